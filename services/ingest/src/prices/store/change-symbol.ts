@@ -1,3 +1,4 @@
+import type { ChangedRows } from './changed-rows.ts';
 import { TAKEN_OVER } from './split-series.ts';
 import type { Tx } from './transaction.ts';
 
@@ -7,6 +8,7 @@ import type { Tx } from './transaction.ts';
  */
 export async function changeSymbol(
   tx: Tx,
+  changed: ChangedRows,
   symbol: string,
   newSymbol: string,
   exDate: string,
@@ -23,18 +25,26 @@ export async function changeSymbol(
   const others = await tx<{ id: number }[]>`
     select security_id::int as id from market.security_symbol
      where symbol = ${newSymbol} and security_id <> ${id} and (valid_to is null or valid_to >= ${exDate}::date)`;
-  for (const other of others) await takeOver(tx, id, other.id, newSymbol, exDate, session);
+  for (const other of others) await takeOver(tx, changed, id, other.id, newSymbol, exDate, session);
   await tx`
     update market.security_symbol set valid_to = ${exDate}::date - 1
      where security_id = ${id} and symbol = ${symbol} and (valid_to is null or valid_to >= ${exDate}::date)`;
   await tx`
     insert into market.security_symbol (symbol, valid_from, security_id) values (${newSymbol}, ${exDate}::date, ${id})`;
   await tx`update market.security set ended_session = null, end_reason = null where id = ${id} and ended_session is not null`;
-  await tx`insert into changed_series values (${id}, ${session})`;
+  await tx`insert into ${changed.series} values (${id}, ${session})`;
   return 'stored';
 }
 
-async function takeOver(tx: Tx, id: number, otherId: number, newSymbol: string, exDate: string, session: number) {
+async function takeOver(
+  tx: Tx,
+  changed: ChangedRows,
+  id: number,
+  otherId: number,
+  newSymbol: string,
+  exDate: string,
+  session: number,
+) {
   await tx`
     delete from market.daily_bar
      where security_id = ${id}
@@ -75,5 +85,5 @@ async function takeOver(tx: Tx, id: number, otherId: number, newSymbol: string, 
      where security_id = ${otherId} and symbol = ${newSymbol}`;
   await tx`
     update market.security set ended_session = ${last?.session ?? session - 1}, end_reason = ${TAKEN_OVER} where id = ${otherId}`;
-  await tx`insert into changed_series values (${otherId}, ${last?.session ?? session - 1})`;
+  await tx`insert into ${changed.series} values (${otherId}, ${last?.session ?? session - 1})`;
 }

@@ -1,5 +1,5 @@
 import { CHANNELS, type Database, LOCKS } from '@sentinel/database';
-import { noteChangedRows } from './changed-rows.ts';
+import { beginChangedRows, changedAfter } from './changed-rows.ts';
 import { quarantineBars } from './quarantine-bars.ts';
 import { queueBarFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
@@ -12,7 +12,7 @@ import { rebuildFactors } from './rebuild-factors.ts';
 export async function confirmBar({ sql }: Database, symbol: string, day: string): Promise<number | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
-    await noteChangedRows(tx);
+    const begun = await beginChangedRows(tx);
     const confirmed = await tx<{ reason: string }[]>`
       with named as (
         select security_id, session from market.security_symbol, market.trading_session
@@ -21,12 +21,12 @@ export async function confirmBar({ sql }: Database, symbol: string, day: string)
         update market.held_bar held set confirmed_at = now() from named
          where held.security_id = named.security_id and held.session = named.session and confirmed_at is null
         returning held.security_id, held.session, reason),
-      noted as (insert into changed_series select security_id, session from confirmed)
+      noted as (insert into ${begun.series} select security_id, session from confirmed)
       select reason from confirmed`;
     if (confirmed.length === 0) return null;
-    const { released } = await quarantineBars(tx);
-    await rebuildFactors(tx);
-    await queueBarFacts(tx);
+    // No bar is new, so no gap is.
+    const { changed, released } = await quarantineBars(tx, changedAfter('settled', begun));
+    await queueBarFacts(tx, await rebuildFactors(tx, changed));
     await tx`select pg_notify(${CHANNELS.pricesLoaded}, '')`;
     return released;
   });

@@ -2,21 +2,32 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PriceBar } from '../price-source.ts';
 import type { Refusals } from './refusals.ts';
+import { type TemporaryTable, temporaryTable } from './temporary-table.ts';
 import type { Tx } from './transaction.ts';
 
 /** Rows per chunk of the COPY, to limit memory use. */
 const LINES = 2_000;
 
+/** Symbols and days that need a series: `symbol`, `day`. */
+export type SymbolDays = TemporaryTable<'symbol_day'>;
+
+/** The bars of a load in temporary tables. A step takes them as the step before left them. */
+export interface IncomingBars<Last extends 'copied' | 'separated' | 'checked'> {
+  /** `symbol`, `day`, `session`, prices and `volume`. */
+  readonly bars: TemporaryTable<'incoming_bar'>;
+  readonly symbolDays: SymbolDays;
+  readonly lastStep: Last;
+}
+
 /**
- * Copies bars into the temporary table `incoming_bar`. Identical duplicates are stored once; rows of the same day that differ are
- * refused.
- * @returns the number of accepted rows, including duplicates
+ * Copies bars into a temporary table. Identical duplicates are stored once; rows of the same day that differ are refused.
+ * @returns `copied`: the number of accepted rows, including duplicates
  */
 export async function copyBars(
   tx: Tx,
   bars: readonly { readonly bar: PriceBar; readonly session: number }[],
   refusals: Refusals,
-): Promise<number> {
+): Promise<{ readonly incoming: IncomingBars<'copied'>; readonly copied: number }> {
   await tx`
     create temp table incoming_bar (
       symbol text collate "C" not null, day date not null, session int not null,
@@ -40,7 +51,14 @@ export async function copyBars(
   await tx`
     create temp table symbol_day on commit drop as select distinct symbol, day from incoming_bar`;
   await tx`analyze incoming_bar`;
-  return bars.length - differing.reduce((sum, { rows }) => sum + rows, 0);
+  return {
+    incoming: {
+      bars: temporaryTable(tx, 'incoming_bar'),
+      symbolDays: temporaryTable(tx, 'symbol_day'),
+      lastStep: 'copied',
+    },
+    copied: bars.length - differing.reduce((sum, { rows }) => sum + rows, 0),
+  };
 }
 
 function* pieces(bars: readonly { readonly bar: PriceBar; readonly session: number }[]): Generator<string> {

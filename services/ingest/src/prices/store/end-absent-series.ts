@@ -1,5 +1,5 @@
 import { type Database, LOCKS } from '@sentinel/database';
-import { noteChangedRows } from './changed-rows.ts';
+import { beginChangedRows } from './changed-rows.ts';
 import { queueActionFacts } from './queue-price-facts.ts';
 import { PROVIDERS } from './source-rank.ts';
 import { NO_LONGER_TRADED } from './store-bars.ts';
@@ -17,7 +17,7 @@ const SEEN_SESSIONS = 18;
 export async function endAbsentSeries({ sql }: Database): Promise<number> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
-    await noteChangedRows(tx);
+    const changed = await beginChangedRows(tx);
     const [counted] = await tx<{ ended: number }[]>`
       with fund as (
         select is_demo, bar.session, source, max(bar.session) over (partition by is_demo) as newest
@@ -46,9 +46,9 @@ export async function endAbsentSeries({ sql }: Database): Promise<number> {
            and not exists (select from market.held_bar held
                             where held.security_id = same.id and held.session > span.newest - ${ABSENT_SESSIONS} and held.confirmed_at is null)
         returning security.id, security.ended_session),
-      noted as (insert into changed_series select * from ended returning 1)
+      noted as (insert into ${changed.series} select * from ended returning 1)
       select count(*)::int as ended from noted`;
-    await queueActionFacts(tx);
+    await queueActionFacts(tx, changed);
     return counted?.ended ?? 0;
   });
 }

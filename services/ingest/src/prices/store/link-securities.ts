@@ -1,9 +1,9 @@
 import { type Database, LOCKS, type Statements } from '@sentinel/database';
 import { changeSymbol } from './change-symbol.ts';
-import { noteChangedRows } from './changed-rows.ts';
+import { beginChangedRows, type ChangedRows, changedAfter } from './changed-rows.ts';
 import { companyAtTheTime } from './company-at-the-time.ts';
 import { quarantineBars } from './quarantine-bars.ts';
-import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
+import { queuePriceFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { isUnsettled, type Suspects, settleGaps } from './settle-gaps.ts';
 import { TAKEN_OVER, unlinkSeries } from './split-series.ts';
@@ -19,13 +19,12 @@ const CHANGE_SESSIONS = 5;
 export async function relinkSecurities({ sql }: Database, suspects: Suspects = { symbols: null }): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.prices})`;
-    await noteChangedRows(tx);
-    await settleGaps(tx, suspects);
-    await quarantineBars(tx);
-    await rebuildFactors(tx);
-    await linkSecurities(tx);
-    await queueBarFacts(tx);
-    await queueActionFacts(tx);
+    const begun = await beginChangedRows(tx);
+    const settled = await settleGaps(tx, begun, suspects);
+    const { changed } = await quarantineBars(tx, settled);
+    const withFactors = await rebuildFactors(tx, changed);
+    const linked = await linkSecurities(tx, withFactors);
+    await queuePriceFacts(tx, linked);
   });
 }
 
@@ -50,7 +49,7 @@ export async function linkFoundSeries(database: Database, symbols: readonly stri
  * filings. When one series of a company starts where another stops, they are the same series under a new symbol. Each company
  * gets one primary series: the one of its ticker, or else one that still trades.
  */
-export async function linkSecurities(tx: Tx): Promise<void> {
+export async function linkSecurities(tx: Tx, changed: ChangedRows<'factors'>): Promise<ChangedRows<'linked'>> {
   const found = await tx<{ id: number; cik: string | null; isLinked: boolean }[]>`${foundCompanies(tx, null)}`;
   const linked = found.filter(({ isLinked }) => isLinked).map(({ id }) => id);
   if (linked.length > 0) await unlinkSeries(tx, linked);
@@ -60,8 +59,9 @@ export async function linkSecurities(tx: Tx): Promise<void> {
         from unnest(${found.map(({ id }) => id)}::bigint[], ${found.map(({ cik }) => cik)}::text[]) as found (id, cik)
        where found.id = security.id`;
   }
-  await joinRenamedSeries(tx);
+  await joinRenamedSeries(tx, changed);
   await choosePrimaries(tx);
+  return changedAfter('linked', changed);
 }
 
 /** The series, of some symbols or all, whose company is not the one that is stored. */
@@ -101,7 +101,7 @@ function foundCompanies(tx: Statements, symbols: readonly string[] | null) {
      where cik is distinct from linked`;
 }
 
-async function joinRenamedSeries(tx: Tx): Promise<void> {
+async function joinRenamedSeries(tx: Tx, changed: ChangedRows<'factors'>): Promise<void> {
   const renamed = await tx<{ symbol: string; newSymbol: string; day: string }[]>`
     with spans as (
       select security.id, cik, is_demo, end_reason, first.session as first, last.session as last
@@ -120,8 +120,8 @@ async function joinRenamedSeries(tx: Tx): Promise<void> {
       join market.trading_session on trading_session.session = new_series.first
      where not exists (select from market.company_symbol listed
                         where listed.cik = old_series.cik and listed.symbol = old_name.symbol and listed.valid_to is null)`;
-  for (const { symbol, newSymbol, day } of renamed) await changeSymbol(tx, symbol, newSymbol, day);
-  if (renamed.length > 0) await rebuildFactors(tx);
+  for (const { symbol, newSymbol, day } of renamed) await changeSymbol(tx, changed, symbol, newSymbol, day);
+  if (renamed.length > 0) await rebuildFactors(tx, changed);
 }
 
 async function choosePrimaries(tx: Tx): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CorporateAction } from '../price-source.ts';
+import type { IncomingBars } from './copy-bars.ts';
 import { benchmarkSymbol, resolveSymbols } from './resolve-symbols.ts';
 import type { Tx } from './transaction.ts';
 
@@ -13,6 +14,7 @@ const GAP_SESSIONS = 5;
  */
 export async function oddFundMove(
   tx: Tx,
+  { bars, symbolDays }: IncomingBars<'separated'>,
   actions: readonly CorporateAction[],
   isDemo: boolean,
 ): Promise<string | null> {
@@ -22,7 +24,7 @@ export async function oddFundMove(
   );
   const [move] = await tx<{ day: string; close: string; beforeDay: string; before: string; percent: string }[]>`
     with fund as (select id from market.security where is_benchmark and is_demo = ${isDemo}),
-    told as (select distinct session, close from incoming_bar where symbol = ${symbol}),
+    told as (select distinct session, close from ${bars} where symbol = ${symbol}),
     known as (
       select session, close, true as is_told from told
       union all
@@ -56,12 +58,12 @@ export async function oddFundMove(
     await tx`
       delete from market.held_bar
        where security_id = (select id from market.security where is_benchmark and is_demo = ${isDemo}) and confirmed_at is null
-         and session in (select session from incoming_bar where symbol = ${symbol})`;
+         and session in (select session from ${bars} where symbol = ${symbol})`;
     return null;
   }
   const { before, beforeDay, close, day, percent } = move;
-  await tx`delete from symbol_day where symbol <> ${symbol}`;
-  await resolveSymbols(tx, isDemo);
+  await tx`delete from ${symbolDays} where symbol <> ${symbol}`;
+  await resolveSymbols(tx, symbolDays, isDemo);
   await tx`
     insert into market.held_bar (security_id, session, close, source, reason)
     select id, session, ${close}::text::numeric, 'refused load', 'fund_move'

@@ -1,9 +1,10 @@
+import { type ChangedRows, changedAfter } from './changed-rows.ts';
 import { classifyBars, type HeldReason, type ObservedAction, type ObservedBar, ODD_MOVE } from './classify-bars.ts';
 import { Refusals } from './refusals.ts';
 import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
-/** Sessions before a changed bar that are judged with it: enough for its usual volume, and for a run without trading. */
+/** Sessions before a changed bar that are classified with it: enough for its usual volume, and for a run without trading. */
 const BEFORE = 40;
 /** Sessions after it: more than the longest run that is not held back. */
 const AFTER = 12;
@@ -16,7 +17,8 @@ const TEXTS: Record<HeldReason, string> = {
 };
 
 /** What became of the bars that were classified. */
-export interface Quarantine {
+interface Quarantine {
+  readonly changed: ChangedRows<'quarantined'>;
   /** Bars that were held back, by reason. */
   readonly held: Refusals;
   /** How many of them the load had just stored. */
@@ -26,18 +28,18 @@ export interface Quarantine {
 }
 
 /**
- * Judges the bars around `changed_bar`, and those held back of series in `changed_action` and `changed_series`. Bars that look
- * wrong move from `daily_bar` to `held_bar`, the others back; what changed is added to `changed_bar`. The funds are not judged:
- * a load with an odd move of a fund is refused.
+ * Classifies the bars around changed ones, and those held back of series with a changed bar or action or that changed as a whole. Bars that
+ * look wrong move from `daily_bar` to `held_bar`, the others back; both count as changed. The funds are left out: a load with an
+ * odd move of a fund is refused.
  */
-export async function quarantineBars(tx: Tx): Promise<Quarantine> {
+export async function quarantineBars(tx: Tx, changed: ChangedRows<'settled'>): Promise<Quarantine> {
   await tx`
     create temp table classified_series on commit drop as
-    with changed as (select security_id, min(session) as first, max(session) as last from changed_bar group by security_id),
+    with changed as (select security_id, min(session) as first, max(session) as last from ${changed.bars} group by security_id),
     -- By index lookups, because a day's load has one bar of each series.
     near as (
       select changed.security_id, bar.close, bar.volume, before.close as before, after.close as after, after.volume as after_volume
-        from changed_bar changed
+        from ${changed.bars} changed
         join market.daily_bar bar on bar.security_id = changed.security_id and bar.session = changed.session
         left join lateral (select close from market.daily_bar near where near.security_id = changed.security_id and near.session < changed.session
                             order by near.session desc limit 1) before on true
@@ -54,24 +56,24 @@ export async function quarantineBars(tx: Tx): Promise<Quarantine> {
     waiting as (
       select security_id, min(session) as first from market.held_bar
        where (confirmed_at is null or not exists (select from market.daily_bar bar where bar.security_id = held_bar.security_id and bar.session = held_bar.session))
-         and security_id in (select security_id from changed_bar union select security_id from changed_action
-                              union select security_id from changed_series)
+         and security_id in (select security_id from ${changed.bars} union select security_id from ${changed.actions}
+                              union select security_id from ${changed.series})
        group by security_id)
     select security_id, least(changed.first, waiting.first) - ${BEFORE} as first,
            -- A move may concern everything since then, and so does the first bar that is held back.
            case when waiting.first is null and not odd.is_move then changed.last + ${AFTER} end as last
-      from (select security_id from odd union select security_id from waiting) suspect
+      from (select security_id from odd union select security_id from waiting) candidate
       left join odd using (security_id) left join changed using (security_id) left join waiting using (security_id)
      where not exists (select from market.security where id = security_id and is_benchmark)`;
   const bars = await tx<(ObservedBar & { id: number; isHeld: boolean })[]>`
-    select judged.security_id::int as id, bar.session, bar.close::float8, bar.volume::float8,
+    select series.security_id::int as id, bar.session, bar.close::float8, bar.volume::float8,
            coalesce(held.confirmed_at is not null and held.close = bar.close, false) as "isConfirmed", false as "isHeld"
-      from classified_series judged
-      join market.daily_bar bar on bar.security_id = judged.security_id and bar.session between first and coalesce(last, bar.session)
+      from classified_series series
+      join market.daily_bar bar on bar.security_id = series.security_id and bar.session between first and coalesce(last, bar.session)
       left join market.held_bar held on held.security_id = bar.security_id and held.session = bar.session
     union all
-    select judged.security_id::int, held.session, held.close::float8, held.volume::float8, held.confirmed_at is not null, true
-      from classified_series judged join market.held_bar held on held.security_id = judged.security_id
+    select series.security_id::int, held.session, held.close::float8, held.volume::float8, held.confirmed_at is not null, true
+      from classified_series series join market.held_bar held on held.security_id = series.security_id
      where not exists (select from market.daily_bar bar where bar.security_id = held.security_id and bar.session = held.session)
      order by 1, 2`;
   const actions = await actionsOf(tx);
@@ -87,14 +89,14 @@ export async function quarantineBars(tx: Tx): Promise<Quarantine> {
     }
   }
   await tx`drop table classified_series`;
-  const outcome = { ...(await hold(tx, toHold)), released: toRelease.length };
-  await release(tx, toRelease);
+  const outcome = { ...(await hold(tx, changed, toHold)), released: toRelease.length };
+  await release(tx, changed, toRelease);
   // A bar that came again and is right this time.
   await tx`
-    delete from market.held_bar held using changed_bar changed, market.daily_bar bar
+    delete from market.held_bar held using ${changed.bars} changed, market.daily_bar bar
      where held.security_id = changed.security_id and held.session = changed.session and held.confirmed_at is null
        and bar.security_id = held.security_id and bar.session = held.session`;
-  return outcome;
+  return { ...outcome, changed: changedAfter('quarantined', changed) };
 }
 
 function byId<Row extends { readonly id: number }>(rows: readonly Row[]): Map<number, Row[]> {
@@ -120,12 +122,16 @@ async function actionsOf(tx: Tx): Promise<Map<number, ObservedAction[]>> {
   const rows = await tx<(ObservedAction & { id: number })[]>`
     select action.security_id::int as id, ex.session as "exSession",
            case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio
-      from classified_series judged join market.corporate_action action on action.security_id = judged.security_id
+      from classified_series series join market.corporate_action action on action.security_id = series.security_id
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true`;
   return byId(rows);
 }
 
-async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<Quarantine, 'held' | 'heldNew'>> {
+async function hold(
+  tx: Tx,
+  changed: ChangedRows,
+  places: readonly Place[],
+): Promise<Pick<Quarantine, 'held' | 'heldNew'>> {
   const held = new Refusals();
   if (places.length === 0) return { held, heldNew: 0 };
   const [ids, sessions] = columns(places);
@@ -146,11 +152,11 @@ async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<Quarantine, 
   // Facts never saw what this load has stored and taken out again.
   const [taken] = await tx<{ rows: number }[]>`
     with taken as (
-      delete from changed_bar changed using unnest(${ids}::bigint[], ${sessions}::int[]) as odd (security_id, session)
+      delete from ${changed.bars} changed using unnest(${ids}::bigint[], ${sessions}::int[]) as odd (security_id, session)
        where changed.security_id = odd.security_id and changed.session = odd.session
       returning changed.security_id, changed.session, is_new),
     seen as (
-      insert into changed_bar
+      insert into ${changed.bars}
       select odd.security_id, odd.session, false from unnest(${ids}::bigint[], ${sessions}::int[]) as odd (security_id, session)
        where not exists (select from taken where taken.security_id = odd.security_id and taken.session = odd.session and is_new))
     select count(*)::int as rows from taken`;
@@ -166,14 +172,14 @@ async function hold(tx: Tx, places: readonly Place[]): Promise<Pick<Quarantine, 
   return { held, heldNew: taken?.rows ?? 0 };
 }
 
-async function release(tx: Tx, places: readonly Place[]): Promise<void> {
+async function release(tx: Tx, changed: ChangedRows, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return;
   const [ids, sessions] = columns(places);
   await tx`
     with right_bar as (
       select held.* from market.held_bar held
         join unnest(${ids}::bigint[], ${sessions}::int[]) as odd (security_id, session) using (security_id, session)),
-    noted as (insert into changed_bar select security_id, session, true from right_bar),
+    noted as (insert into ${changed.bars} select security_id, session, true from right_bar),
     -- Only what was confirmed is remembered.
     gone as (
       delete from market.held_bar held using right_bar

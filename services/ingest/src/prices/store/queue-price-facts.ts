@@ -1,5 +1,6 @@
 import { LOCK_SPACES } from '@sentinel/database';
 import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
+import type { ChangedRows } from './changed-rows.ts';
 import type { Tx } from './transaction.ts';
 
 /** Sessions of returns, including the one they start from (0). */
@@ -11,24 +12,24 @@ const VOLUME_SESSIONS = 30;
 const FEW = 3;
 
 /**
- * Queues the facts that depend on `changed_bar`: trades and events whose returns start or end on the bar's session or span a dividend
+ * Queues the facts that depend on changed bars: trades and events whose returns start or end on the bar's session or span a dividend
  * right after it, or whose volume average includes it. A bar of the market fund affects the returns of all companies whose prices are
  * real, or made up, like the fund's, also those that end on sessions before it that it has no bar for, because these are no longer
  * pending.
  */
-export async function queueBarFacts(tx: Tx): Promise<void> {
+export async function queueBarFacts(tx: Tx, changed: ChangedRows<'factors' | 'linked'>): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
     with newest as materialized (
-      select security_id, is_benchmark, (select max(session) from market.daily_bar bar where bar.security_id = changed.security_id) as session
-        from (select distinct security_id from changed_bar) changed join market.security on security.id = security_id),
+      select security_id, is_benchmark, (select max(session) from market.daily_bar bar where bar.security_id = touched.security_id) as session
+        from (select distinct security_id from ${changed.bars}) touched join market.security on security.id = security_id),
     bars as (
-      select security_id, is_benchmark, changed_bar.session, count(*) over (partition by security_id) <= ${FEW} as is_few,
-             case when is_benchmark and changed_bar.session = newest.session
+      select security_id, is_benchmark, touched.session, count(*) over (partition by security_id) <= ${FEW} as is_few,
+             case when is_benchmark and touched.session = newest.session
                   then coalesce((select max(session) + 1 from market.daily_bar before
-                                  where before.security_id = changed_bar.security_id and before.session < changed_bar.session), 1)
-                  else changed_bar.session end as first
-        from changed_bar join newest using (security_id))
+                                  where before.security_id = touched.security_id and before.session < touched.session), 1)
+                  else touched.session end as first
+        from ${changed.bars} touched join newest using (security_id))
     select security_id, 'trade' as kind, first - horizon as first, session - horizon as last, false as is_history
       from bars cross join unnest(${STEPS}::int[]) as horizons (horizon) where is_few
     union
@@ -40,10 +41,10 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
       from bars cross join (values ('trade'), ('event')) kinds (kind) where is_few and not is_benchmark
     union
     -- The last return of a series that ended on the session.
-    select series.id, kind, changed_bar.session - ${LONGEST}, changed_bar.session + 1, false
-      from changed_bar
-      join market.security changed on changed.id = changed_bar.security_id
-      join market.security series on series.ended_session = changed_bar.session
+    select series.id, kind, touched.session - ${LONGEST}, touched.session + 1, false
+      from ${changed.bars} touched
+      join market.security changed on changed.id = touched.security_id
+      join market.security series on series.ended_session = touched.session
        and (series.id = changed.id or changed.is_benchmark and series.is_demo = changed.is_demo)
       cross join (values ('trade'), ('event')) kinds (kind)
     union
@@ -68,24 +69,30 @@ export async function queueBarFacts(tx: Tx): Promise<void> {
 }
 
 /**
- * Queues the facts that depend on `changed_action` (returns that span the action; for a split, also market values since then up to
- * the next share count) and on `changed_series` (everything since then).
+ * Queues the facts that depend on changed actions (returns that span the action; for a split, also market values since then up to
+ * the next share count) and on changed series (everything since then).
  */
-export async function queueActionFacts(tx: Tx): Promise<void> {
+export async function queueActionFacts(tx: Tx, changed: ChangedRows<'begun' | 'linked'>): Promise<void> {
   await tx`
     create temp table price_span on commit drop as
     select security_id, kinds.kind, ex.session - ${LONGEST + 1} as first,
            case when exists (select from market.corporate_action split
-                              where split.security_id = changed_action.security_id
-                                and split.ex_date = changed_action.ex_date and split.kind = 'split')
+                              where split.security_id = touched.security_id
+                                and split.ex_date = touched.ex_date and split.kind = 'split')
              then (select max(session) from market.trading_session) else ex.session end as last, false as is_history
-      from changed_action
+      from ${changed.actions} touched
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
       cross join (values ('trade'), ('event')) kinds (kind)
     union
     select security_id, kinds.kind, from_session - ${LONGEST + 1}, (select max(session) from market.trading_session), false
-      from changed_series cross join (values ('trade'), ('event')) kinds (kind)`;
+      from ${changed.series} cross join (values ('trade'), ('event')) kinds (kind)`;
   await queueSpans(tx);
+}
+
+/** Queues the facts that depend on anything that changed. */
+export async function queuePriceFacts(tx: Tx, changed: ChangedRows<'linked'>): Promise<void> {
+  await queueBarFacts(tx, changed);
+  await queueActionFacts(tx, changed);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type ChangedRows, changedAfter } from './changed-rows.ts';
 import { cumulativeFactors, type FactorStep } from './cumulative-factors.ts';
 import type { Tx } from './transaction.ts';
 
@@ -9,14 +10,17 @@ const SERIES = 2_000;
  * transaction. Actions after a series' last price are ignored until there is a later price, because factors are relative to the last
  * price.
  */
-export async function rebuildFactors(tx: Tx): Promise<void> {
+export async function rebuildFactors(
+  tx: Tx,
+  changed: ChangedRows<'quarantined' | 'factors'>,
+): Promise<ChangedRows<'factors'>> {
   const touched = await tx<{ id: number }[]>`
-    select security_id::int as id from changed_action
+    select security_id::int as id from ${changed.actions}
     union
-    select security_id::int from changed_series
+    select security_id::int from ${changed.series}
     union
     select series.id::int
-      from (select security_id as id, min(session) as first, max(session) as last from changed_bar group by security_id) series
+      from (select security_id as id, min(session) as first, max(session) as last from ${changed.bars} group by security_id) series
       -- The bars around the changed ones; an action between two bars depends on both.
       left join lateral (
         select session from market.daily_bar bar where bar.security_id = series.id and session < first order by session desc limit 1) before on true
@@ -33,6 +37,7 @@ export async function rebuildFactors(tx: Tx): Promise<void> {
       touched.slice(start, start + SERIES).map(({ id }) => id),
     );
   }
+  return changedAfter('factors', changed);
 }
 
 async function rebuild(tx: Tx, ids: readonly number[]): Promise<void> {

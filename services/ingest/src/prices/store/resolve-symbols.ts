@@ -1,3 +1,4 @@
+import type { SymbolDays } from './copy-bars.ts';
 import type { Tx } from './transaction.ts';
 
 /** Symbol of the market fund for adjusted returns. */
@@ -8,20 +9,20 @@ export const DEMO_BENCHMARK_SYMBOL = 'DEMOFD';
 export const benchmarkSymbol = (isDemo: boolean): string => (isDemo ? DEMO_BENCHMARK_SYMBOL : BENCHMARK_SYMBOL);
 
 /**
- * Makes sure that each (symbol, day) in `symbol_day` has a series. A day before the start of the symbol's series extends the
+ * Makes sure that each symbol has a series on its day. A day before the start of the symbol's series extends the
  * series backward, unless the series got the symbol by a symbol change. All other symbols get a new series, made up if the load is
  * the demo's.
  */
-export async function resolveSymbols(tx: Tx, isDemo: boolean): Promise<void> {
+export async function resolveSymbols(tx: Tx, symbolDays: SymbolDays, isDemo: boolean): Promise<void> {
   await tx`
     create temp table unknown_symbol_day on commit drop as
     with begun as (
       select symbol, valid_from, lag(valid_from) over (partition by symbol order by valid_from) as earlier_from,
              not exists (select from market.security_symbol earlier
                           where earlier.security_id = named.security_id and earlier.valid_from < named.valid_from) as begins_series
-        from market.security_symbol named where symbol in (select symbol from symbol_day))
+        from market.security_symbol named where symbol in (select symbol from ${symbolDays}))
     select seen.symbol, seen.day, next.valid_from as next_from, coalesce(next.begins_series, false) as begins_series
-      from symbol_day seen
+      from ${symbolDays} seen
       left join begun next
         on next.symbol = seen.symbol and next.valid_from > seen.day and coalesce(next.earlier_from <= seen.day, true)
      where not exists (

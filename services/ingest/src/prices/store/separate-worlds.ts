@@ -1,4 +1,5 @@
 import type { CorporateAction } from '../price-source.ts';
+import type { IncomingBars } from './copy-bars.ts';
 import type { Refusals } from './refusals.ts';
 import type { Tx } from './transaction.ts';
 
@@ -11,32 +12,39 @@ export const SYMBOL_IS_REAL = 'The symbol has real prices; made-up ones are not 
 /**
  * Keeps made-up prices and real ones apart. A demo load's rows of symbols with a real series are refused. The first real row of a
  * symbol with a demo series deletes that series with everything made up in it, and queues the facts that used it.
- * @returns the actions that are left; refused bars are deleted from `incoming_bar`
+ * @returns the actions and bars that are left
  */
 export async function separateWorlds(
   tx: Tx,
+  incoming: IncomingBars<'copied'>,
   actions: readonly CorporateAction[],
   isDemo: boolean,
   refusals: Refusals,
-): Promise<{ readonly actions: readonly CorporateAction[]; readonly refusedBars: number }> {
+): Promise<{
+  readonly separated: IncomingBars<'separated'>;
+  readonly actions: readonly CorporateAction[];
+  readonly refusedBars: number;
+}> {
+  const { bars, symbolDays } = incoming;
+  const separated = { ...incoming, lastStep: 'separated' } as const;
   const others = await tx<{ symbol: string; id: number }[]>`
     select distinct symbol, named.security_id::int as id
       from market.security_symbol named join market.security on security.id = named.security_id and is_demo <> ${isDemo}
-     where symbol in (select symbol from symbol_day) or symbol = any (${actions.flatMap(symbolsOf)}::text[])`;
-  if (others.length === 0) return { actions, refusedBars: 0 };
+     where symbol in (select symbol from ${symbolDays}) or symbol = any (${actions.flatMap(symbolsOf)}::text[])`;
+  if (others.length === 0) return { separated, actions, refusedBars: 0 };
   if (!isDemo) {
     await deleteSeries(tx, [...new Set(others.map(({ id }) => id))]);
-    return { actions, refusedBars: 0 };
+    return { separated, actions, refusedBars: 0 };
   }
   const real = new Set(others.map(({ symbol }) => symbol));
   const gone = await tx<{ symbol: string; rows: number; day: string }[]>`
-    with gone as (delete from incoming_bar where symbol = any (${[...real]}::text[]) returning symbol, day)
+    with gone as (delete from ${bars} where symbol = any (${[...real]}::text[]) returning symbol, day)
     select symbol, count(*)::int as rows, min(day)::text as day from gone group by symbol order by symbol`;
   for (const { symbol, rows, day } of gone) refusals.add(SYMBOL_IS_REAL, `${symbol},${day}`, rows);
-  await tx`delete from symbol_day where symbol = any (${[...real]}::text[])`;
+  await tx`delete from ${symbolDays} where symbol = any (${[...real]}::text[])`;
   const kept = actions.filter((action) => !symbolsOf(action).some((symbol) => real.has(symbol)));
   if (kept.length < actions.length) refusals.add(SYMBOL_IS_REAL, null, actions.length - kept.length);
-  return { actions: kept, refusedBars: gone.reduce((sum, { rows }) => sum + rows, 0) };
+  return { separated, actions: kept, refusedBars: gone.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 function symbolsOf(action: CorporateAction): string[] {

@@ -1,4 +1,5 @@
 import type { Statements } from '@sentinel/database';
+import { type ChangedRows, changedAfter } from './changed-rows.ts';
 import { companyAtTheTime } from './company-at-the-time.ts';
 import { joinSeries, splitSeries, TAKEN_OVER } from './split-series.ts';
 import type { Tx } from './transaction.ts';
@@ -6,34 +7,39 @@ import type { Tx } from './transaction.ts';
 /** After more sessions than these without a price, later prices under the symbol belong to another series. */
 export const GAP_SESSIONS = 20;
 
-/** Which series to look at: those in `changed_bar` and `changed_series`, those of some symbols, or all. */
-export type Suspects = 'changed' | 'all' | { readonly symbols: readonly string[] | null };
+/** Which series to look at: those of some symbols, or all. */
+export type Suspects = 'all' | { readonly symbols: readonly string[] | null };
 
 /**
  * Parts series at gaps of more than 20 sessions and joins neighbors under one symbol, so that the order of loading does not matter:
  * they are one series while their gap is not longer, and also across a longer one if the same company had the symbol on both sides,
  * by what was said at the time. The earlier series ends with its last price. The funds are left alone.
  */
-export async function settleGaps(tx: Tx, suspects: Suspects): Promise<void> {
+export const settleGaps = (tx: Tx, changed: ChangedRows<'begun'>, suspects: Suspects) => settle(tx, changed, suspects);
+
+/** The same for the series that a load has changed. */
+export const settleChangedSeries = (tx: Tx, changed: ChangedRows<'actions'>) => settle(tx, changed, 'changed');
+
+async function settle(tx: Tx, changed: ChangedRows, suspects: Suspects | 'changed'): Promise<ChangedRows<'settled'>> {
   await tx`create temp table suspect (security_id bigint primary key) on commit drop`;
   await tx`
     insert into suspect
-    select security.id from (${suspectSeries(tx, suspects)}) suspected
+    select security.id from (${suspectSeries(tx, changed, suspects)}) suspected
       join market.security on security.id = suspected.security_id and not is_benchmark`;
   for (const { id, session } of await strangeGaps(tx)) {
-    const born = await splitSeries(tx, id, session);
+    const born = await splitSeries(tx, changed, id, session);
     await tx`insert into suspect values (${born})`;
   }
   // Neighbors of what only changed at its ends may have come near.
   if (suspects === 'changed') {
     await tx`
-      insert into suspect select security_id from changed_bar union select security_id from changed_series
+      insert into suspect select security_id from ${changed.bars} union select security_id from ${changed.series}
       on conflict do nothing`;
   }
   const joinedTo = new Map<number, number>();
   for (const { earlier, later } of await tx<Neighbors[]>`${sameSeries(tx)}`) {
     const id = joinedTo.get(earlier) ?? earlier;
-    await joinSeries(tx, id, later);
+    await joinSeries(tx, changed, id, later);
     joinedTo.set(later, id);
   }
   await tx`
@@ -47,8 +53,9 @@ export async function settleGaps(tx: Tx, suspects: Suspects): Promise<void> {
          and exists (select from market.security_symbol later
                       where later.symbol = named.symbol and later.valid_from > named.valid_to and later.security_id <> suspect.security_id)
       returning security.id, ended_session)
-    insert into changed_series select * from ended`;
+    insert into ${changed.series} select * from ended`;
   await tx`drop table suspect`;
+  return changedAfter('settled', changed);
 }
 
 /** Whether filings that state these symbols give reason to settle them again: series to join, or a second company of a symbol. */
@@ -69,13 +76,13 @@ interface Neighbors {
   readonly later: number;
 }
 
-function suspectSeries(tx: Statements, suspects: Suspects) {
+function suspectSeries(tx: Statements, changed: ChangedRows, suspects: Suspects | 'changed') {
   if (suspects === 'all') return tx`select id as security_id from market.security`;
   if (suspects !== 'changed') return ofSymbols(tx, suspects.symbols);
   return tx`
     select distinct security_id from (
       select security_id, session, lag(session) over series as before, lead(session) over series as after
-        from changed_bar window series as (partition by security_id order by session)) changed
+        from ${changed.bars} window series as (partition by security_id order by session)) changed
      where coalesce(session - before, ${GAP_SESSIONS} + 1) > ${GAP_SESSIONS}
            and session - (select max(session) from market.daily_bar bar
                            where bar.security_id = changed.security_id and bar.session < changed.session) > ${GAP_SESSIONS}

@@ -1,3 +1,4 @@
+import type { ChangedRows } from './changed-rows.ts';
 import { PROVIDERS } from './source-rank.ts';
 import type { Tx } from './transaction.ts';
 
@@ -6,10 +7,10 @@ export const TAKEN_OVER = 'its symbol went to another series';
 
 /**
  * Moves everything of a series from a session on to a new series, with the symbols since then. Neither keeps its company: what tells
- * it may hold for one of them only. Keeps the tables of `noteChangedRows` true.
+ * it may hold for one of them only. The changed rows move along.
  * @returns the id of the new series
  */
-export async function splitSeries(tx: Tx, id: number, session: number): Promise<number> {
+export async function splitSeries(tx: Tx, changed: ChangedRows, id: number, session: number): Promise<number> {
   await unlinkSeries(tx, [id]);
   const [born] = await tx<{ id: number; day: string }[]>`
     insert into market.security (is_demo, has_dividends, ended_session, end_reason)
@@ -31,22 +32,22 @@ export async function splitSeries(tx: Tx, id: number, session: number): Promise<
       returning named.symbol, before.valid_to)
     insert into market.security_symbol (symbol, valid_from, valid_to, security_id)
     select symbol, ${day}::date, valid_to, ${newId} from closed`;
-  await moveRows(tx, id, newId, session, day);
+  await moveRows(tx, changed, id, newId, session, day);
   // What told that all dividends are known, a provider or dividends in a file, may be in the other part.
   await tx`
     update market.security series set has_dividends = false
      where id in (${id}, ${newId}) and has_dividends
        and not exists (select from market.daily_bar where security_id = series.id and source = any (${[...PROVIDERS]}::text[]))
        and not exists (select from market.corporate_action where security_id = series.id and kind = 'dividend')`;
-  await tx`insert into changed_series values (${id}, ${session}), (${newId}, ${session})`;
+  await tx`insert into ${changed.series} values (${id}, ${session}), (${newId}, ${session})`;
   return newId;
 }
 
 /** Adds a series to the one that had its first symbol until then. Neither keeps its company, which must be found again. */
-export async function joinSeries(tx: Tx, id: number, laterId: number): Promise<void> {
+export async function joinSeries(tx: Tx, changed: ChangedRows, id: number, laterId: number): Promise<void> {
   await unlinkSeries(tx, [id, laterId]);
-  await moveRows(tx, laterId, id, 0, '-infinity');
-  await tx`update changed_series set security_id = ${id} where security_id = ${laterId}`;
+  await moveRows(tx, changed, laterId, id, 0, '-infinity');
+  await tx`update ${changed.series} set security_id = ${id} where security_id = ${laterId}`;
   await tx`
     with first as (
       delete from market.security_symbol
@@ -62,7 +63,7 @@ export async function joinSeries(tx: Tx, id: number, laterId: number): Promise<v
            has_dividends = series.has_dividends and later.has_dividends
       from market.security later where series.id = ${id} and later.id = ${laterId}`;
   await tx`delete from market.security where id = ${laterId}`;
-  await tx`insert into changed_series select ${id}, coalesce(min(session), 1) from market.daily_bar where security_id = ${id}`;
+  await tx`insert into ${changed.series} select ${id}, coalesce(min(session), 1) from market.daily_bar where security_id = ${id}`;
 }
 
 /** Takes the companies from series, and queues the facts of companies that used them. */
@@ -75,12 +76,19 @@ export async function unlinkSeries(tx: Tx, ids: readonly number[]): Promise<void
   await tx`update market.security set cik = null, is_primary = false where id = any (${[...ids]}::bigint[])`;
 }
 
-async function moveRows(tx: Tx, from: number, to: number, session: number, day: string): Promise<void> {
+async function moveRows(
+  tx: Tx,
+  changed: ChangedRows,
+  from: number,
+  to: number,
+  session: number,
+  day: string,
+): Promise<void> {
   await tx`
     update market.daily_bar set security_id = ${to}, changed_in = pg_current_xact_id()
      where security_id = ${from} and session >= ${session}`;
   await tx`update market.held_bar set security_id = ${to} where security_id = ${from} and session >= ${session}`;
   await tx`update market.corporate_action set security_id = ${to} where security_id = ${from} and ex_date >= ${day}::date`;
-  await tx`update changed_bar set security_id = ${to} where security_id = ${from} and session >= ${session}`;
-  await tx`update changed_action set security_id = ${to} where security_id = ${from} and ex_date >= ${day}::date`;
+  await tx`update ${changed.bars} set security_id = ${to} where security_id = ${from} and session >= ${session}`;
+  await tx`update ${changed.actions} set security_id = ${to} where security_id = ${from} and ex_date >= ${day}::date`;
 }

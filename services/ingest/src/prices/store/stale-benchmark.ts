@@ -1,16 +1,22 @@
+import type { IncomingBars } from './copy-bars.ts';
 import { benchmarkSymbol } from './resolve-symbols.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Detects a source that repeats the previous session's prices, by the bars of the market fund in `incoming_bar`. A load of one day
+ * Detects a source that repeats the previous session's prices, by the bars of the market fund in the load. A load of one day
  * is refused when the fund's close equals that of the previous session. In a longer load, where closes sometimes really repeat,
  * it is refused only when the volume is equal, too. Null when the bars are fine or do not include the fund.
  */
-export async function staleBenchmark(tx: Tx, isDemo: boolean, isOneDay: boolean): Promise<string | null> {
+export async function staleBenchmark(
+  tx: Tx,
+  { bars }: IncomingBars<'separated'>,
+  isDemo: boolean,
+  isOneDay: boolean,
+): Promise<string | null> {
   const symbol = benchmarkSymbol(isDemo);
   const [stale] = await tx<{ day: string; close: string }[]>`
     with fund as (
-      select session, day, close, volume from incoming_bar where symbol = ${symbol}),
+      select session, day, close, volume from ${bars} where symbol = ${symbol}),
     known as (
       select session, close, volume from fund
       union all

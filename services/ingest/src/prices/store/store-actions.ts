@@ -1,4 +1,6 @@
 import type { CorporateAction } from '../price-source.ts';
+import { type ChangedRows, changedAfter } from './changed-rows.ts';
+import type { SymbolDays } from './copy-bars.ts';
 import type { Refusals } from './refusals.ts';
 import { resolveSymbols } from './resolve-symbols.ts';
 import type { Tx } from './transaction.ts';
@@ -7,11 +9,12 @@ type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'spin_off' | 'div
 
 /**
  * Stores splits, spin-offs and dividends that are new or different. A split or spin-off of an unknown symbol creates its series, because its prices may
- * come later. A dividend does not, because dividend feeds include many funds and shares without prices. Writes what changed to
- * `changed_action`.
+ * come later. A dividend does not, because dividend feeds include many funds and shares without prices. Adds what it stored to
+ * the actions that changed.
  */
 export async function storeActions(
   tx: Tx,
+  { symbolDays, changed }: { readonly symbolDays: SymbolDays; readonly changed: ChangedRows<'bars'> },
   actions: readonly CorporateAction[],
   {
     source,
@@ -19,9 +22,9 @@ export async function storeActions(
     isDemo,
   }: { readonly source: string; readonly hasDividends: boolean; readonly isDemo: boolean },
   refusals: Refusals,
-): Promise<{ readonly stored: number; readonly unchanged: number }> {
+): Promise<{ readonly stored: number; readonly unchanged: number; readonly changed: ChangedRows<'actions'> }> {
   const valued = actions.filter((action): action is ValuedAction => action.kind !== 'ending');
-  if (valued.length === 0) return { stored: 0, unchanged: 0 };
+  if (valued.length === 0) return { stored: 0, unchanged: 0, changed: changedAfter('actions', changed) };
   await tx`
     create temp table incoming_action on commit drop as
     select symbol, ex_date, kind, sum(value) as value
@@ -31,9 +34,9 @@ export async function storeActions(
               as told (symbol, ex_date, kind, value)) told
      group by symbol, ex_date, kind
     having kind = 'dividend' or count(*) = 1`;
-  await tx`truncate symbol_day`;
-  await tx`insert into symbol_day select distinct symbol, ex_date from incoming_action where kind <> 'dividend'`;
-  await resolveSymbols(tx, isDemo);
+  await tx`truncate ${symbolDays}`;
+  await tx`insert into ${symbolDays} select distinct symbol, ex_date from incoming_action where kind <> 'dividend'`;
+  await resolveSymbols(tx, symbolDays, isDemo);
   const [counted] = await tx<{ stored: number; known: number }[]>`
     with told as (
       select named.security_id, ex_date, kind, value from incoming_action
@@ -46,14 +49,14 @@ export async function storeActions(
       on conflict (security_id, ex_date, kind) do update set value = excluded.value, source = excluded.source
        where action.value <> excluded.value
       returning security_id, ex_date),
-    noted as (insert into changed_action select security_id, ex_date from written returning 1)
+    noted as (insert into ${changed.actions} select security_id, ex_date from written returning 1)
     select (select count(*) from noted)::int as stored, (select count(*) from told)::int as known`;
   // For a provider, storing its bars sets has_dividends. A file with dividends is assumed to be complete.
   if (!hasDividends) {
     await tx`
       update market.security set has_dividends = true
        where not has_dividends and id in (
-         select security_id from changed_action join market.corporate_action using (security_id, ex_date)
+         select security_id from ${changed.actions} join market.corporate_action using (security_id, ex_date)
           where kind = 'dividend')`;
   }
   const { stored = 0, known = 0 } = counted ?? {};
@@ -61,5 +64,5 @@ export async function storeActions(
   const strangers = (told?.rows ?? 0) - known;
   if (strangers > 0) refusals.add('A dividend of a symbol without prices on that day.', null, strangers);
   const twice = valued.length - (told?.rows ?? 0);
-  return { stored, unchanged: known - stored + Math.max(0, twice) };
+  return { stored, unchanged: known - stored + Math.max(0, twice), changed: changedAfter('actions', changed) };
 }

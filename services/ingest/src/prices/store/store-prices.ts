@@ -2,19 +2,17 @@ import { CHANNELS, type Database, LOCKS } from '@sentinel/database';
 import { ensureSessions } from '../ensure-sessions.ts';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
 import { applyEndings } from './apply-endings.ts';
-import { noteChangedRows } from './changed-rows.ts';
+import { beginChangedRows } from './changed-rows.ts';
 import { type CheckedBar, checkBar } from './check-bar.ts';
+import { checkFund } from './check-fund.ts';
 import { copyBars } from './copy-bars.ts';
 import { linkSecurities } from './link-securities.ts';
-import { oddFundMove } from './odd-fund-move.ts';
 import { quarantineBars } from './quarantine-bars.ts';
-import { queueActionFacts, queueBarFacts } from './queue-price-facts.ts';
+import { queuePriceFacts } from './queue-price-facts.ts';
 import { rebuildFactors } from './rebuild-factors.ts';
 import { type Refusal, Refusals } from './refusals.ts';
-import { resolveSymbols } from './resolve-symbols.ts';
 import { separateWorlds } from './separate-worlds.ts';
-import { settleGaps } from './settle-gaps.ts';
-import { staleBenchmark } from './stale-benchmark.ts';
+import { settleChangedSeries } from './settle-gaps.ts';
 import { storeActions } from './store-actions.ts';
 import { noteDividends, storeBars } from './store-bars.ts';
 import type { Tx } from './transaction.ts';
@@ -161,22 +159,23 @@ async function storeChunk(
   told: readonly CorporateAction[],
   { source, hasDividends = false, isDemo = false, refusals, isOneDay }: ChunkOptions,
 ): Promise<ChunkOutcome> {
-  const copied = await copyBars(tx, chunk, refusals);
-  const { actions, refusedBars } = await separateWorlds(tx, told, isDemo, refusals);
-  const refusal = (await staleBenchmark(tx, isDemo, isOneDay)) ?? (await oddFundMove(tx, actions, isDemo));
-  if (refusal !== null) return { stored: 0, unchanged: 0, held: [], kept: [], refusal };
-  await noteChangedRows(tx);
-  const endings = await applyEndings(tx, actions, isDemo, refusals);
-  await resolveSymbols(tx, isDemo);
-  const bars = await storeBars(tx, source);
-  const others = await storeActions(tx, actions, { source, hasDividends, isDemo }, refusals);
-  await settleGaps(tx, 'changed');
-  if (hasDividends) await noteDividends(tx, source);
-  const { held, heldNew, released } = await quarantineBars(tx);
-  await rebuildFactors(tx);
-  await linkSecurities(tx);
-  await queueBarFacts(tx);
-  await queueActionFacts(tx);
+  const { incoming, copied } = await copyBars(tx, chunk, refusals);
+  const { separated, actions, refusedBars } = await separateWorlds(tx, incoming, told, isDemo, refusals);
+  const fund = await checkFund(tx, separated, actions, { isDemo, isOneDay });
+  if (fund.refusal !== null) return { stored: 0, unchanged: 0, held: [], kept: [], refusal: fund.refusal };
+  const { checked } = fund;
+  const { symbolDays } = checked;
+  const begun = await beginChangedRows(tx);
+  const endings = await applyEndings(tx, { symbolDays, changed: begun }, actions, isDemo, refusals);
+  const bars = await storeBars(tx, { incoming: checked, changed: endings.changed }, { source, isDemo });
+  const about = { source, hasDividends, isDemo };
+  const others = await storeActions(tx, { symbolDays, changed: bars.changed }, actions, about, refusals);
+  const settled = await settleChangedSeries(tx, others.changed);
+  const noted = hasDividends ? await noteDividends(tx, settled, source) : settled;
+  const { changed, held, heldNew, released } = await quarantineBars(tx, noted);
+  const withFactors = await rebuildFactors(tx, changed);
+  const linked = await linkSecurities(tx, withFactors);
+  await queuePriceFacts(tx, linked);
   return {
     stored: bars.stored - heldNew + released + others.stored + endings.stored,
     unchanged: copied - refusedBars - bars.stored + others.unchanged + endings.unchanged,
