@@ -270,6 +270,8 @@ const LINES = named([
     'services/one/src/bad.ts',
     'async function save() {}\nexport function run() {\n  save();\n}\n',
   ],
+  ['A limit is named', 'services/one/src/bad.ts', 'export const MOST_ROWS = 5;\n'],
+  ['A limit is named', 'mfe-a/src/bad.ts', 'const LONGEST_NAME = 5;\nexport const name = LONGEST_NAME;\n'],
   [
     'An effect returns',
     'mfe-a/src/bad.ts',

@@ -12,9 +12,9 @@ import { childProcesses, startProduct } from './support/running-product.ts';
  */
 const THINK_MS = 6_000;
 const SECONDS = Number(process.env.CAPACITY_SECONDS ?? 40);
-const MOST_PEOPLE = Number(process.env.CAPACITY_MOST ?? 3_200);
+const MAX_PEOPLE = Number(process.env.CAPACITY_MOST ?? 3_200);
 const FIRST_PEOPLE = 100;
-const MOST_MS = { search: 1_000, other: 300 } as const;
+const MAX_MS = { search: 1_000, other: 300 } as const;
 const ADDRESSES = 200;
 const LOGINS_AT_ONCE = 8;
 
@@ -24,7 +24,7 @@ const agents = Array.from(
   (_, n) => new Agent({ keepAlive: true, localAddress: `127.0.1.${n + 1}` }),
 );
 const page = { page: 1, limit: 20, sort_direction: 'desc' } as const;
-type Work = readonly [kind: keyof typeof MOST_MS, payload: (person: Person) => Record<string, unknown>];
+type Work = readonly [kind: keyof typeof MAX_MS, payload: (person: Person) => Record<string, unknown>];
 const SEARCHES: readonly Work[] = [
   [
     'search',
@@ -48,7 +48,7 @@ const OTHERS: readonly Work[] = [
 ];
 
 interface Step {
-  readonly times: Record<keyof typeof MOST_MS, number[]>;
+  readonly times: Record<keyof typeof MAX_MS, number[]>;
   readonly refused: Map<string, number>;
 }
 
@@ -86,7 +86,7 @@ async function logInMore(people: Person[], wanted: number): Promise<void> {
 try {
   await product.allReady;
   const people: Person[] = [];
-  for (let wanted = FIRST_PEOPLE; wanted <= MOST_PEOPLE; wanted *= 2) {
+  for (let wanted = FIRST_PEOPLE; wanted <= MAX_PEOPLE; wanted *= 2) {
     await logInMore(people, wanted);
     const step: Step = { times: { search: [], other: [] }, refused: new Map() };
     const until = performance.now() + SECONDS * 1_000;
@@ -106,7 +106,7 @@ try {
     });
     for (const [what, n] of refused)
       report({ name: 'capacity', metric: `refused ${of}: ${what}`, unit: 'calls', values: [n], n });
-    const isSlow = (['search', 'other'] as const).some((kind) => percentile(times[kind], 0.95) > MOST_MS[kind]);
+    const isSlow = (['search', 'other'] as const).some((kind) => percentile(times[kind], 0.95) > MAX_MS[kind]);
     if (isSlow || refused.size > 0) break;
   }
   const memory = childProcesses().reduce((sum, { mebibytes }) => sum + mebibytes, 0);

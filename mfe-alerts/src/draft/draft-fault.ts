@@ -11,7 +11,7 @@ export interface DraftFault {
   readonly text: string;
 }
 
-const LARGEST_PERCENT = 10_000;
+const MAX_PERCENT = 10_000;
 
 /**
  * The first fault that prevents saving (spec part 2, section 5), or undefined.
@@ -39,7 +39,7 @@ export function criteriaFault(draft: AlertDraft): DraftFault | undefined {
         text: 'You must enter a materiality threshold (Price Drop or Price Increase) before saving.',
       };
     }
-    if ([draft.priceDrop, draft.priceIncrease].some((text) => (thresholdOf(text) ?? 0) * 100 > LARGEST_PERCENT)) {
+    if ([draft.priceDrop, draft.priceIncrease].some((text) => (thresholdOf(text) ?? 0) * 100 > MAX_PERCENT)) {
       return { at: 'thresholds', text: 'A threshold can be 10,000% at most.' };
     }
   }

@@ -1,6 +1,6 @@
 /** As many keywords as an alert can have. */
-export const MOST_KEYWORDS = 50;
-const LONGEST_KEYWORD = 200;
+export const MAX_KEYWORDS = 50;
+const MAX_KEYWORD_LENGTH = 200;
 
 /** A list of keywords after a text was entered, and why the text was not added, if it was not. */
 export interface KeywordEntry {
@@ -18,11 +18,11 @@ export function addKeyword(keywords: readonly string[], typed: string): KeywordE
     const keyword = line.replace(/\p{Cc}/gu, '').trim();
     if (keyword === '' || next.some((one) => one.toLowerCase() === keyword.toLowerCase())) continue;
     if (!/[\p{L}\p{N}]/u.test(keyword)) return { keywords: next, fault: 'A keyword needs a letter or a number.' };
-    if (keyword.length > LONGEST_KEYWORD) {
-      return { keywords: next, fault: `A keyword can have ${LONGEST_KEYWORD} characters at most.` };
+    if (keyword.length > MAX_KEYWORD_LENGTH) {
+      return { keywords: next, fault: `A keyword can have ${MAX_KEYWORD_LENGTH} characters at most.` };
     }
-    if (next.length >= MOST_KEYWORDS) {
-      return { keywords: next, fault: `An alert can have ${MOST_KEYWORDS} keywords at most.` };
+    if (next.length >= MAX_KEYWORDS) {
+      return { keywords: next, fault: `An alert can have ${MAX_KEYWORDS} keywords at most.` };
     }
     next = [...next, keyword];
   }

@@ -1,5 +1,5 @@
 /** As many companies as an alert can watch. */
-export const MOST_TICKERS = 1000;
+export const MAX_TICKERS = 1000;
 
 /** What a file of tickers adds to the companies of an alert. */
 export interface TickerUpload {
@@ -40,7 +40,7 @@ export function addTickers(
   for (const ticker of uploaded) {
     if (all.has(ticker)) continue;
     if (!isKnown(ticker)) notFound.add(ticker);
-    else if (all.size >= MOST_TICKERS) leftOut.add(ticker);
+    else if (all.size >= MAX_TICKERS) leftOut.add(ticker);
     else all.add(ticker);
   }
   return { tickers: [...all], added: all.size - chosen.length, notFound: [...notFound], leftOut: leftOut.size };

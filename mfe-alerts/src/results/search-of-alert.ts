@@ -12,7 +12,7 @@ export interface SearchTarget {
 const PAGES = { explore_trades: '/explore-trades', explore_events: '/explore-material-events' } as const;
 const SORTS = { explore_trades: 'trade_date', explore_events: 'date_filed' } as const;
 /** A search takes no more companies, or owners. */
-const MOST_CHOSEN = 100;
+const MAX_CHOSEN = 100;
 
 /**
  * Where "Open as search" leads: to the explore page of its kind, or for several companies or owners, which those pages cannot
@@ -27,7 +27,7 @@ export function searchTarget(alert: Alert): SearchTarget | undefined {
     const { alert_name: name, ...criteria } = alert;
     return { path: PAGES[search.operation], state: { alert: { name, criteria } } };
   }
-  if (chosen > MOST_CHOSEN) return undefined;
+  if (chosen > MAX_CHOSEN) return undefined;
   const page = { page: 1, limit: 100, sort_column: SORTS[search.operation], sort_direction: 'desc' };
   const searchPayload = { type: search.operation, ...search.filters, ...page } as SearchPayload;
   const state: ResultsState = { alertName: alert.alert_name, searchPayload, leftOut: search.leftOut };

@@ -88,8 +88,8 @@ function Company({ address }: { readonly address: CompanyAddress }) {
 }
 
 /** Any text can stand in the address. */
-const MOST_SHOWN = 40;
-const shortened = (text: string) => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+const MAX_SHOWN = 40;
+const shortened = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
 function UnknownCompany({ name }: { readonly name: string }) {
   return (

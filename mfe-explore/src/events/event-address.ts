@@ -20,7 +20,7 @@ const MOVE_FIELD: AddressField<PriceMove> = {
   ],
   read(parameters) {
     const [drops, increases] = [parameters.getAll('price_drop'), parameters.getAll('price_increase')];
-    const isMove = (text: string) => text.trim() !== '' && Number(text) >= 0 && Number(text) <= LARGEST_MOVE;
+    const isMove = (text: string) => text.trim() !== '' && Number(text) >= 0 && Number(text) <= MAX_MOVE;
     if (drops.length > 1 || increases.length > 1 || ![...drops, ...increases].every(isMove)) return undefined;
     return {
       ...(drops[0] === undefined ? {} : { drop: Number(drops[0]) }),
@@ -29,7 +29,7 @@ const MOVE_FIELD: AddressField<PriceMove> = {
   },
 };
 /** The server takes no larger one. */
-const LARGEST_MOVE = 100;
+const MAX_MOVE = 100;
 
 /** How the filters stand in the address of the page. */
 export const EVENT_ADDRESS: AddressFields<EventForm> = {

@@ -11,7 +11,7 @@ export type EmptyResultProps = RelaxedSearch & {
 };
 
 /** As many as help; the most rows first. */
-const MOST_HINTS = 4;
+const MAX_HINTS = 4;
 
 /**
  * What removed the last rows of a search that found nothing: "Without Days until next EA this search has 3,906 trades." Shows nothing
@@ -21,7 +21,7 @@ export function EmptyResult({ onDrop, ...search }: EmptyResultProps) {
   const email = useSession().email ?? '';
   const { data } = useQuery(relaxedQuery(email, search));
   if (!data) return null;
-  const helpful = data.filter(({ num_rows }) => num_rows > 0).slice(0, MOST_HINTS);
+  const helpful = data.filter(({ num_rows }) => num_rows > 0).slice(0, MAX_HINTS);
   if (helpful.length === 0)
     return data.length < 2 ? null : (
       <p className={styles.hint}>No single filter is the reason. Remove two or more of them.</p>

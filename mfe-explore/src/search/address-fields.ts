@@ -78,7 +78,7 @@ export function daysField(): AddressField<DateRange> {
 }
 
 /** Longer than any number that somebody would type. */
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 const OPERATORS = { ge: '>=', le: '<=', between: 'between' } as const;
 
 /** `name.ge=5`, `name.le=5`, or `name.between=1&name.between=5`: the operator, and the numbers as they were typed. */
@@ -100,7 +100,7 @@ export function constraintField(name: string, unit: NumberUnit = 'dollars'): Add
       const values = parameters.getAll(`${name}.${word}`);
       const [val1 = '', val2 = ''] = values;
       if (values.length !== (word === 'between' ? 2 : 1)) return undefined;
-      if (val1.length > LONGEST_NUMBER || val2.length > LONGEST_NUMBER) return undefined;
+      if (val1.length > MAX_NUMBER_LENGTH || val2.length > MAX_NUMBER_LENGTH) return undefined;
       return { operator: OPERATORS[word], val1, val2 };
     },
   };

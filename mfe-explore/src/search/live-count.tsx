@@ -30,7 +30,7 @@ export interface LiveCountProps<
 
 const COUNT = new Intl.NumberFormat('en-US');
 /** The contract has no smaller one. */
-const SMALLEST_PAGE = { page: 1, limit: 10, sort_direction: 'asc' } as const;
+const MIN_PAGE = { page: 1, limit: 10, sort_direction: 'asc' } as const;
 
 /**
  * "1,284 trades, counted as you type": how many rows the edited form finds; once it is left alone, also the filter that
@@ -59,7 +59,7 @@ export function LiveCount<Form extends FieldValues, Filters extends object, Colu
     enabled: countedNow !== '',
     retry: false,
     queryFn: async ({ signal }) => {
-      const request = { ...(JSON.parse(countedNow) as Filters), ...SMALLEST_PAGE, sort_column: 'ticker' as Column };
+      const request = { ...(JSON.parse(countedNow) as Filters), ...MIN_PAGE, sort_column: 'ticker' as Column };
       return (await definition.fetch(request, signal)).num_rows;
     },
   });

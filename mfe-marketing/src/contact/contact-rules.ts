@@ -7,7 +7,7 @@ import {
   INQUIRY_ROLES,
   isEmail,
   isValidNationalNumber,
-  MOST_INQUIRY_CHARACTERS,
+  MAX_INQUIRY_CHARACTERS,
   splitPhoneNumber,
   UNITED_STATES,
   WORKED_BEFORE,
@@ -50,7 +50,7 @@ export const EMPTY_CONTACT: ContactValues = {
 /** Control characters and marks that nobody sees, except the two joiners, which some languages are written with. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** As long as the server stores. */
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 /** One line as it is sent: pasted text brings marks that the server refuses. */
 const lineOf = (text: string) => text.replace(UNSEEN, '').trim();
@@ -74,11 +74,11 @@ export const emailFault = (email: string) => (isEmail(lineOf(email)) ? undefined
 
 /** What is wrong with a name. The field itself has no limit, because it would cut off what is pasted. */
 export const lineFault = (text: string) =>
-  lineOf(text).length > LONGEST_LINE ? `Please use at most ${LONGEST_LINE} characters.` : undefined;
+  lineOf(text).length > MAX_LINE_LENGTH ? `Please use at most ${MAX_LINE_LENGTH} characters.` : undefined;
 
 /** What is wrong with the optional text. The field itself has no limit, because it would cut off what is pasted. */
 export function moreFault(text: string): string | undefined {
-  const over = text.trim().length - MOST_INQUIRY_CHARACTERS;
+  const over = text.trim().length - MAX_INQUIRY_CHARACTERS;
   if (over <= 0) return undefined;
   return over === 1
     ? 'This is one character too long.'

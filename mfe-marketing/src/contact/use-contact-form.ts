@@ -1,7 +1,7 @@
 import { ask, type CallError, call, isError } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { PHONE_MESSAGE } from '@sentinel/ui';
-import { EMAIL_MESSAGE, MOST_SOURCE_CHARACTERS } from '@sentinel/vocabulary-account';
+import { EMAIL_MESSAGE, MAX_SOURCE_CHARACTERS } from '@sentinel/vocabulary-account';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { type ContactValues, EMPTY_CONTACT, missingFields, prefillOf, toInquiry } from './contact-rules.ts';
@@ -47,7 +47,7 @@ export function useContactForm(): ContactForm {
 const canBeMended = ({ code, error }: CallError) =>
   code === 'rate_limited' || error === EMAIL_MESSAGE || error === PHONE_MESSAGE;
 
-const pageAddress = () => window.location.href.slice(0, MOST_SOURCE_CHARACTERS);
+const pageAddress = () => window.location.href.slice(0, MAX_SOURCE_CHARACTERS);
 
 /** Fills in what is known of who is logged in, once, and never over something that was typed. */
 function usePrefill({ reset, formState }: UseFormReturn<ContactValues>): void {

@@ -1,7 +1,7 @@
 import { isError } from './call-error.ts';
 
 /** A caller who is asked to wait for longer is told so by the answer instead. */
-const LONGEST_WAIT_S = 10;
+const MAX_WAIT_S = 10;
 /** Waits differ by up to this, so that callers who were shed together do not come back together. */
 const SPREAD_MS = 1_000;
 
@@ -42,7 +42,7 @@ export async function sendUnlessBusy(send: () => Promise<Response>, signal?: Abo
 async function secondsToWait(response: Response): Promise<number | undefined> {
   if (response.status !== 503) return undefined;
   const seconds = Number(response.headers.get('retry-after') ?? 'none');
-  if (!(seconds >= 0 && seconds <= LONGEST_WAIT_S)) return undefined;
+  if (!(seconds >= 0 && seconds <= MAX_WAIT_S)) return undefined;
   const answer: unknown = await response
     .clone()
     .json()

@@ -98,13 +98,13 @@ if (hasRedis()) {
 }
 
 /** Ends a wait for what does not come, before the limit of all tests does. */
-const LONGEST_MS = 240_000;
+const MAX_MS = 240_000;
 
 /** Waits until the condition holds; fails with what was waited for. */
 async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + LONGEST_MS;
+  const deadline = Date.now() + MAX_MS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`not within ${LONGEST_MS} ms: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not within ${MAX_MS} ms: ${what}`);
     await sleep(20);
   }
 }

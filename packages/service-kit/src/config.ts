@@ -60,11 +60,11 @@ const choices = (allowed: readonly string[]) => allowed.map((value) => `\`${valu
 const characters = (minLength: number) => `at least ${minLength} characters`;
 
 /** 32 random hexadecimal digits have fewer different ones about once in thirty million times. */
-const LEAST_DIFFERENT = 8;
+const MIN_DIFFERENT = 8;
 
 const parseSecret = (minLength: number) => (text: string) => {
   if (text.length < minLength) throw new ConfigError(`must have at least ${minLength} characters`);
-  if (new Set(text).size < LEAST_DIFFERENT) throw new ConfigError('is too simple: use random characters');
+  if (new Set(text).size < MIN_DIFFERENT) throw new ConfigError('is too simple: use random characters');
   return text;
 };
 

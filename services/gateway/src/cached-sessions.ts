@@ -2,7 +2,7 @@ import type { Caller } from '@sentinel/service-kit';
 import type { Sessions } from './sessions.repository.ts';
 
 /** More than call within a second. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 interface Known {
   readonly caller: Promise<Caller | null>;
@@ -26,7 +26,7 @@ export function cacheSessions(sessions: Sessions, maxAgeMs: number): CachedSessi
       const now = performance.now();
       const found = known.get(key);
       if (found && found.until > now) return found.caller;
-      if (known.size >= MOST_KEPT) known.clear();
+      if (known.size >= MAX_KEPT) known.clear();
       const read: Known = { caller: sessions.find(sessionId, accountId), until: now + maxAgeMs };
       known.set(key, read);
       const forget = () => {

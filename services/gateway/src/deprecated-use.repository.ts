@@ -8,7 +8,7 @@ interface DeprecatedUse {
 }
 
 /** More releases than this were made up by somebody. */
-const MOST_CALLERS = 500;
+const MAX_CALLERS = 500;
 /** Pages of the last 30 days count when something is to be removed; a quarter shows how its use goes down. */
 const KEPT_DAYS = 90;
 
@@ -17,7 +17,7 @@ const KEPT_DAYS = 90;
  * that could not be stored are kept for the next time. Once a day, each gateway deletes what is older than 90 days.
  */
 export function countDeprecatedUse(database: Pick<Database, 'orm'>, now: () => Date = () => new Date()) {
-  const callers = boundedNames(MOST_CALLERS);
+  const callers = boundedNames(MAX_CALLERS);
   let counted = new Map<string, typeof schema.deprecatedUse.$inferInsert>();
   let cleanedOn = '';
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);

@@ -60,7 +60,7 @@ const TIMEOUT_MS = 15_000;
  */
 const CALLS = { most: 512, mostPerKey: 128 };
 /** What a call has left that arrived long ago. */
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 /**
  * Keeps connections to the services and forwards calls, with a token that identifies the caller.
@@ -126,7 +126,7 @@ export function createForwarder(
             ...(operation.conditional ? conditions(caching) : {}),
           },
           body,
-          headersTimeout: Math.max(LEAST_MS, timeoutMs - (performance.now() - arrivedAt)),
+          headersTimeout: Math.max(MIN_MS, timeoutMs - (performance.now() - arrivedAt)),
           signal: isRead ? callerLeft : null,
         };
         const answer = await service.replicas.request(call, { isRepeatable: isRead });
@@ -162,11 +162,11 @@ export function createForwarder(
 export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** Longer than any list of tags that we send. */
-const LONGEST_CONDITION = 1_000;
+const MAX_CONDITION_LENGTH = 1_000;
 
 const conditions = ({ ifNoneMatch, acceptEncoding }: Pick<Hop, 'ifNoneMatch' | 'acceptEncoding'>) => ({
-  ...(ifNoneMatch !== undefined && ifNoneMatch.length <= LONGEST_CONDITION ? { 'if-none-match': ifNoneMatch } : {}),
-  ...(acceptEncoding !== undefined && acceptEncoding.length <= LONGEST_CONDITION
+  ...(ifNoneMatch !== undefined && ifNoneMatch.length <= MAX_CONDITION_LENGTH ? { 'if-none-match': ifNoneMatch } : {}),
+  ...(acceptEncoding !== undefined && acceptEncoding.length <= MAX_CONDITION_LENGTH
     ? { 'accept-encoding': acceptEncoding }
     : {}),
 });
@@ -182,12 +182,12 @@ const pickHeaders = (headers: IncomingHttpHeaders) =>
   );
 
 /** Longer than any note that a service writes. */
-const MOST_NOTED = 1_000;
+const MAX_NOTED = 1_000;
 
 function readNote(headers: IncomingHttpHeaders): AuditNote {
   const fields = Object.entries(AUDIT_HEADERS).flatMap(([field, name]) => {
     const value = headers[name];
-    return typeof value === 'string' ? [[field, decoded(value).slice(0, MOST_NOTED)] as const] : [];
+    return typeof value === 'string' ? [[field, decoded(value).slice(0, MAX_NOTED)] as const] : [];
   });
   return Object.fromEntries(fields);
 }

@@ -16,7 +16,7 @@ const ANSWER_HEADERS = [
   'x-robots-tag',
 ] as const;
 /** A form of a few fields. */
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 15_000;
 /** At once, each with a connection of its own: a provider of text messages reports from few addresses. */
 const REQUESTS = { most: 128, mostPerKey: 64 };
@@ -45,7 +45,7 @@ export async function passThrough(
   });
   app.addHook('onClose', () => replicas.close());
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
     done(null, body),
   );
   for (const url of PATHS) {

@@ -14,7 +14,7 @@ export interface CallLog {
 }
 
 /** More names of areas than this were made up by somebody. */
-const MOST_AREAS = 50;
+const MAX_AREAS = 50;
 
 /** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
 export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
@@ -47,7 +47,7 @@ export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 
     labelNames: ['operation', 'field'],
     registers: [metrics],
   });
-  const areas = boundedNames(MOST_AREAS);
+  const areas = boundedNames(MAX_AREAS);
   return {
     /** A call used a deprecated operation (an empty field) or field. */
     usedDeprecated(operation: string, field: string): void {

@@ -7,7 +7,7 @@ import styles from './bell.module.css';
 import type { NotificationsProps } from './notifications.tsx';
 import { useNews } from './use-news.ts';
 
-const MOST_COUNTED = 99;
+const MAX_COUNTED = 99;
 const loadPanel = () => import('./notifications.tsx');
 
 interface BellButtonProps {
@@ -47,7 +47,7 @@ export function BellButton({ bell, address }: BellButtonProps) {
         />
         {unseen > 0 ? (
           <span className={styles.count} aria-hidden="true">
-            {unseen > MOST_COUNTED ? `${MOST_COUNTED}+` : unseen}
+            {unseen > MAX_COUNTED ? `${MAX_COUNTED}+` : unseen}
           </span>
         ) : null}
       </span>

@@ -4,7 +4,7 @@ import { endOverride } from './ask-override.ts';
 
 /** The server's clock may be a little behind. */
 const ASK_AGAIN_MS = 5_000;
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Ends the override at its time, and when its account is no longer the one that is logged in: at a logout, in this tab or
@@ -24,7 +24,7 @@ export function followOverride(
           if (registry.get().override) plan(Date.now() + ASK_AGAIN_MS);
         });
       },
-      Math.min(LONGEST_TIMEOUT_MS, Math.max(0, until - Date.now())),
+      Math.min(MAX_TIMEOUT_MS, Math.max(0, until - Date.now())),
     );
   };
   if (override) plan(Date.parse(override.until));

@@ -1,7 +1,7 @@
 import type { Routing } from '../routing/routing.ts';
 
 /** If the area has not shown its page by then, the portal shows what it has: the failure, with Retry. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Keeps the page that the server drew on screen until the area shows the same page, so that nothing flickers. Another
@@ -14,7 +14,7 @@ export function showDrawnPage(portal: HTMLElement, routing: Routing): void {
   const observer = new MutationObserver(() => {
     if (portal.querySelector('[data-area-content] h1')) finish();
   });
-  const timer = setTimeout(() => finish(), LONGEST_WAIT_MS);
+  const timer = setTimeout(() => finish(), MAX_WAIT_MS);
   const stopFollowing = routing.subscribe(() => {
     if (routing.address().pathname !== pathname) finish();
   });

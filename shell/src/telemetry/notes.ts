@@ -21,11 +21,11 @@ export interface VisitNotes {
 }
 
 /** More than that is lost until the code that reports them has loaded. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 const waiting: Note[] = [];
 let take = (note: Note) => {
-  if (waiting.length < MOST_WAITING) waiting.push(note);
+  if (waiting.length < MAX_WAITING) waiting.push(note);
 };
 let visits = 0;
 

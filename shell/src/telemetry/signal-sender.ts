@@ -2,12 +2,12 @@ import type { Signal } from '@sentinel/federation';
 
 const SEND_EVERY_MS = 10_000;
 /** As many as delivery takes at once. */
-const MOST_IN_BATCH = 40;
-const MOST_A_MINUTE = 120;
-const MOST_ERRORS_A_MINUTE = 10;
+const MAX_IN_BATCH = 40;
+const MAX_A_MINUTE = 120;
+const MAX_ERRORS_A_MINUTE = 10;
 /** An error that comes again and again is sent so often. */
-const MOST_OF_ONE_ERROR = 3;
-const MOST_KNOWN_ERRORS = 100;
+const MAX_OF_ONE_ERROR = 3;
+const MAX_KNOWN_ERRORS = 100;
 
 /** Sends signals in batches, a bounded number, and what is left when the page is left or hidden. */
 export interface SignalSender {
@@ -24,12 +24,12 @@ export function signalSender(send: (body: string) => boolean): SignalSender {
   function mayAdd(signal: Signal): boolean {
     const now = Math.floor(performance.now() / 60_000);
     if (now !== minute.of) minute = { of: now, signals: 0, errors: 0 };
-    if (minute.signals >= MOST_A_MINUTE) return false;
+    if (minute.signals >= MAX_A_MINUTE) return false;
     if (signal.kind === 'error') {
       const text = JSON.stringify(signal);
       const times = seen.get(text) ?? 0;
-      if (minute.errors >= MOST_ERRORS_A_MINUTE || times >= MOST_OF_ONE_ERROR) return false;
-      if (times === 0 && seen.size >= MOST_KNOWN_ERRORS) return false;
+      if (minute.errors >= MAX_ERRORS_A_MINUTE || times >= MAX_OF_ONE_ERROR) return false;
+      if (times === 0 && seen.size >= MAX_KNOWN_ERRORS) return false;
       seen.set(text, times + 1);
       minute.errors += 1;
     }
@@ -42,15 +42,15 @@ export function signalSender(send: (body: string) => boolean): SignalSender {
     timer = undefined;
     const signals = waiting;
     waiting = [];
-    for (let at = 0; at < signals.length; at += MOST_IN_BATCH) {
+    for (let at = 0; at < signals.length; at += MAX_IN_BATCH) {
       // What the browser does not take is lost: a page does not wait for its telemetry.
-      send(JSON.stringify({ signals: signals.slice(at, at + MOST_IN_BATCH) }));
+      send(JSON.stringify({ signals: signals.slice(at, at + MAX_IN_BATCH) }));
     }
   }
 
   function plan(): void {
     if (waiting.length === 0 || document.visibilityState === 'hidden') return;
-    if (waiting.length >= MOST_IN_BATCH) flush();
+    if (waiting.length >= MAX_IN_BATCH) flush();
     else timer ??= setTimeout(flush, SEND_EVERY_MS);
   }
 

@@ -5,8 +5,8 @@ import type { Note } from './notes.ts';
 /** A visit in which the area took longer to show is slow. */
 const SLOW_MS = 2_500;
 /** Older visits get no more vitals and errors. */
-const MOST_VISITS = 50;
-const LONGEST_MS = 600_000;
+const MAX_VISITS = 50;
+const MAX_MS = 600_000;
 
 interface Visit {
   readonly area: string;
@@ -39,7 +39,7 @@ export interface VisitBook {
 /** A visit is `failed` and `slow` once at the most, however much goes wrong in it. */
 export function visitBook(): VisitBook {
   const visits = new Map<number, Visit>();
-  const ms = (duration: number) => Math.min(LONGEST_MS, Math.max(0, Math.round(duration)));
+  const ms = (duration: number) => Math.min(MAX_MS, Math.max(0, Math.round(duration)));
   const of = ({ area, version }: Visit) => ({ area, version });
   const newest = (matches: (visit: Visit) => boolean) => [...visits.values()].findLast(matches);
 
@@ -140,7 +140,7 @@ export function visitBook(): VisitBook {
         });
         // The oldest area, but never the shell, whose visit is the page.
         const [oldest] = [...visits].find(([, each]) => each.area !== 'shell') ?? [];
-        if (visits.size > MOST_VISITS && oldest !== undefined) visits.delete(oldest);
+        if (visits.size > MAX_VISITS && oldest !== undefined) visits.delete(oldest);
         return [{ kind: 'visit', area, version }];
       }
       const visit = visits.get(note.visit);

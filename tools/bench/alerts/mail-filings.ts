@@ -18,7 +18,7 @@ const ALERTS = 10_000;
 const ACCOUNTS = 500;
 const COMPANIES = 400;
 const SECONDS = 30;
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 const root = resolve(import.meta.dirname, '../../..');
 const market = {
   seed: 'bench',
@@ -127,8 +127,8 @@ async function untilSent({ sql }: Database): Promise<void> {
         + (select count(*) from alerts.notification where state not in ('sent', 'delivered')))::int as open`;
     return row?.open ?? 0;
   };
-  for (let left = MOST_SECONDS * 10; (await open()) > 0; left -= 1) {
-    if (left === 0) throw new Error(`After ${MOST_SECONDS} s, ${await open()} filings and messages are left.`);
+  for (let left = MAX_SECONDS * 10; (await open()) > 0; left -= 1) {
+    if (left === 0) throw new Error(`After ${MAX_SECONDS} s, ${await open()} filings and messages are left.`);
     await sleep(100);
   }
 }

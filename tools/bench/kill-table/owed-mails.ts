@@ -13,9 +13,9 @@ const RECIPIENTS = ['first@kill-table.example', 'second@kill-table.example'];
 const COMPANY = '0009980001';
 const EVERY_MS = 500;
 /** The local mailbox keeps 500 mails. */
-const MOST_FILINGS = 480 / RECIPIENTS.length;
+const MAX_FILINGS = 480 / RECIPIENTS.length;
 /** Longer than the lease of a message (60 s), the longest try and the waits between tries. */
-const MOST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 /** What became of the mails that were owed. */
 interface OwedMails {
@@ -49,7 +49,7 @@ export async function oweMails({ databaseUrl, home }: { databaseUrl: string; hom
   const storing = storeUntil(ended.signal);
 
   async function storeUntil(signal: AbortSignal): Promise<void> {
-    for (let n = 1; n <= MOST_FILINGS && !signal.aborted; n += 1) {
+    for (let n = 1; n <= MAX_FILINGS && !signal.aborted; n += 1) {
       const filing: MadeFiling = {
         accession: `0009998001-26-${String(n).padStart(6, '0')}`,
         issuerCik: COMPANY,
@@ -68,7 +68,7 @@ export async function oweMails({ databaseUrl, home }: { databaseUrl: string; hom
       try {
         return await storeMadeFilings(database, [filing], REQUEST);
       } catch (error) {
-        if (performance.now() - began > MOST_SECONDS * 1_000) throw error;
+        if (performance.now() - began > MAX_SECONDS * 1_000) throw error;
         await sleep(EVERY_MS);
       }
     }
@@ -84,8 +84,8 @@ export async function oweMails({ databaseUrl, home }: { databaseUrl: string; hom
     };
     const began = performance.now();
     while ((await open()) > 0) {
-      if (performance.now() - began > MOST_SECONDS * 1_000)
-        throw new Error(`After ${MOST_SECONDS} s, ${await open()} filings and mails are left.`);
+      if (performance.now() - began > MAX_SECONDS * 1_000)
+        throw new Error(`After ${MAX_SECONDS} s, ${await open()} filings and mails are left.`);
       await sleep(500);
     }
   }

@@ -14,8 +14,8 @@ interface RunAsDialogProps {
   readonly onStale: () => void;
 }
 
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 200;
+const MIN_REASON_LENGTH = 3;
+const MAX_REASON_LENGTH = 200;
 
 /**
  * Asks for a reason, then acts as the user for 15 minutes (spec part 2 section 4, "Run-as"; docs/security.md, 33 and
@@ -30,8 +30,8 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
   async function start() {
     if (isSending) return;
     const why = reason.trim();
-    if (why.length < SHORTEST_REASON || why.length > LONGEST_REASON) {
-      setFault(`Please enter a reason of ${SHORTEST_REASON} to ${LONGEST_REASON} characters.`);
+    if (why.length < MIN_REASON_LENGTH || why.length > MAX_REASON_LENGTH) {
+      setFault(`Please enter a reason of ${MIN_REASON_LENGTH} to ${MAX_REASON_LENGTH} characters.`);
       return;
     }
     setSending(true);
@@ -76,7 +76,7 @@ export function RunAsDialog({ user, onClose, onStarted, onStale }: RunAsDialogPr
         <TextField
           label="Reason"
           autoComplete="off"
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           error={fault}
           readOnly={isSending}

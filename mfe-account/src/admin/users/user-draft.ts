@@ -38,7 +38,7 @@ export const USER_SHAPE: RowShape<UserRow, UserDraft> = {
   }),
 };
 
-const MOST_PHONE_DIGITS = 20;
+const MAX_PHONE_DIGITS = 20;
 
 /** The row as it is sent, or what is wrong with it. A new user needs a name and an organization. */
 export function checkUser(draft: UserDraft, row: UserRow | null): CheckedDraft<UserDraft, UserFields> {
@@ -49,7 +49,7 @@ export function checkUser(draft: UserDraft, row: UserRow | null): CheckedDraft<U
     ...(row === null && name === '' ? { name: 'Please enter a name.' } : {}),
     ...(isEmail(email) ? {} : { email: EMAIL_MESSAGE }),
     ...(row === null && organization === '' ? { organization: 'Please enter an organization.' } : {}),
-    ...(/^\d*$/.test(phone) && phone.length <= MOST_PHONE_DIGITS
+    ...(/^\d*$/.test(phone) && phone.length <= MAX_PHONE_DIGITS
       ? {}
       : { phone: 'Please enter digits only, beginning with the country code.' }),
     ...('fault' in parsed ? { permissions: parsed.fault } : {}),

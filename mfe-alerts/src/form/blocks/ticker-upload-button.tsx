@@ -2,11 +2,11 @@ import { companies, type EntityIndex } from '@sentinel/market-ui/entities';
 import { Button } from '@sentinel/ui';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { addTickers, MOST_TICKERS, readTickerFile, type TickerUpload } from '../../draft/ticker-file.ts';
+import { addTickers, MAX_TICKERS, readTickerFile, type TickerUpload } from '../../draft/ticker-file.ts';
 import { numberText } from '../../words/amount-text.ts';
 import styles from './targets.module.css';
 
-const LARGEST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 const UNREADABLE = "We couldn't read this file. Try a CSV file with one ticker per line.";
 const TOO_LARGE = 'This file is larger than 2 MB. Try a CSV file with one ticker per line.';
 const NO_COMPANIES = "We couldn't load the list of companies. Try again in a moment.";
@@ -30,7 +30,7 @@ export function TickerUploadButton({ tickers, refusal, onRefuse, onChange }: Tic
 
   async function read(file: File) {
     setUpload(undefined);
-    if (file.size > LARGEST_BYTES) return onRefuse(TOO_LARGE);
+    if (file.size > MAX_BYTES) return onRefuse(TOO_LARGE);
     setReading(true);
     try {
       const [text, index] = await Promise.all([file.text(), companyIndex()]);
@@ -95,7 +95,7 @@ function UploadResult({ added, notFound, leftOut }: TickerUpload) {
       ) : null}
       {leftOut > 0 ? (
         <p>
-          An alert can watch {numberText(MOST_TICKERS)} companies: {numberText(leftOut)} more{' '}
+          An alert can watch {numberText(MAX_TICKERS)} companies: {numberText(leftOut)} more{' '}
           {leftOut === 1 ? 'was' : 'were'} left out.
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ChartSession } from './chart-sessions.ts';
 
-const LEAST_PX = 7;
-const MOST_PX = 20;
+const MIN_PX = 7;
+const MAX_PX = 20;
 
 /** The largest value of a mark, US dollars; 0 without any. */
 export const largestValue = (sessions: readonly ChartSession[]): number =>
@@ -10,7 +10,7 @@ export const largestValue = (sessions: readonly ChartSession[]): number =>
 /** The width of a trade's triangle in pixels: its area grows with the value. The smallest one for an unknown value. */
 export function markWidthPx(value: number | null, largest: number): number {
   const share = value === null || largest <= 0 ? 0 : Math.max(0, value) / largest;
-  return LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(share);
+  return MIN_PX + (MAX_PX - MIN_PX) * Math.sqrt(share);
 }
 
 /** A label and where its middle stands. */

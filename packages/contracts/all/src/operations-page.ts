@@ -14,10 +14,10 @@ interface Schema {
 }
 
 /** Longer lists, such as that of countries, are only counted. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 
 function enumWords(values: readonly unknown[]): string {
-  const shown = (values.length > MOST_VALUES ? values.slice(0, 2) : values).map((value) => JSON.stringify(value));
+  const shown = (values.length > MAX_VALUES ? values.slice(0, 2) : values).map((value) => JSON.stringify(value));
   return [...shown, ...(values.length > shown.length ? [`… (${values.length} values)`] : [])].join(' \\| ');
 }
 

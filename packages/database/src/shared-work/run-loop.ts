@@ -21,7 +21,7 @@ export interface LoopOptions {
   readonly onError: (error: unknown, failures: number) => void;
 }
 
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Runs at once, and then again whenever it is woken or the wait is over, one run at a time, until the signal aborts. Any number of
@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 5_000;
  */
 export async function runLoop({
   everyMs,
-  backOff = { firstMs: everyMs, longestMs: Math.max(everyMs, LONGEST_WAIT_MS) },
+  backOff = { firstMs: everyMs, longestMs: Math.max(everyMs, MAX_WAIT_MS) },
   onError,
   run,
   signal,

@@ -27,7 +27,7 @@ const CONCEPTS = [
 ] as const;
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 /** The database column holds 16 digits before the decimal point. */
-const MOST_SHARES = 1e15;
+const MAX_SHARES = 1e15;
 
 /** Whether a JSON value has the shape of company facts. */
 export function isCompanyFacts(json: JsonObject): boolean {
@@ -72,7 +72,7 @@ function sharesOf(json: JsonObject, taxonomy: string, concept: string): ShareCou
     const filedOn = dayFrom(value.filed);
     const accession = textOf(value, 'accn');
     // Shell companies and first filings write 0, which means that the count is not known.
-    if (typeof val !== 'number' || !(val > 0) || val > MOST_SHARES) return [];
+    if (typeof val !== 'number' || !(val > 0) || val > MAX_SHARES) return [];
     if (asOf === null || filedOn === null || accession === null || !ACCESSION.test(accession)) return [];
     return { asOf, filedOn, shares: Number.isInteger(val) ? String(val) : val.toFixed(4), accession };
   });

@@ -93,9 +93,9 @@ function proposedMoves(constraint: EventSearchFilters['event_return']): Moves {
   const [first = 0, second = first] = constraint.val;
   const low = constraint.bool === 'le' ? Number.NEGATIVE_INFINITY : Math.min(first, second);
   const high = constraint.bool === 'ge' ? Number.POSITIVE_INFINITY : Math.max(first, second);
-  if (high < 0 && high >= -LARGEST_MOVE) return [['price_drop', -high]];
-  return low > 0 && low <= LARGEST_MOVE ? [['price_increase', low]] : [];
+  if (high < 0 && high >= -MAX_MOVE) return [['price_drop', -high]];
+  return low > 0 && low <= MAX_MOVE ? [['price_increase', low]] : [];
 }
 
 /** An alert takes no larger one. */
-const LARGEST_MOVE = 100;
+const MAX_MOVE = 100;

@@ -12,8 +12,8 @@ const MEASURED_AT_PX = 13;
 /** Headings are bold. */
 const HEADING_FACTOR = 1.08;
 const SORT_ICON_PX = 20;
-const LEAST_PX = 28;
-const MOST_PX = 230;
+const MIN_PX = 28;
+const MAX_PX = 230;
 /** Enough of a name or title to tell it from others. */
 const READABLE_PX = 67;
 const ROWS_LOOKED_AT = 50;
@@ -95,6 +95,6 @@ export function naturalWidthPx<Row extends object>(
     if (column.kind === 'link' && column.linkText) return column.linkText;
     return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
   });
-  const longest = Math.min(Math.max(LEAST_PX, ...texts.map((text) => textPx(text, space.textPx))), MOST_PX);
+  const longest = Math.min(Math.max(MIN_PX, ...texts.map((text) => textPx(text, space.textPx))), MAX_PX);
   return Math.ceil(Math.max(longest + (column.iconsPx ?? 0), headingPx(column, space)) + space.paddingPx);
 }

@@ -30,7 +30,7 @@ interface TableRowsProps<Row extends object> {
   readonly card?: RowCard<Row> | undefined;
 }
 
-const MOST_SKELETON_ROWS = 10;
+const MAX_SKELETON_ROWS = 10;
 
 const loadGrid = () => import('./results-grid.tsx');
 const loadCards = () => import('./results-cards.tsx');
@@ -59,7 +59,7 @@ function Content<Row extends object>(props: TableRowsProps<Row>) {
   const isNarrow = useNarrowScreen();
   if (error) return <ErrorState title={error} onRetry={props.onRetry} retrying={isLoading} />;
   const skeleton = (
-    <TableSkeleton columns={columns} rowCount={Math.min(rows.length || props.pageSize, MOST_SKELETON_ROWS)} />
+    <TableSkeleton columns={columns} rowCount={Math.min(rows.length || props.pageSize, MAX_SKELETON_ROWS)} />
   );
   if (rows.length === 0) return isLoading ? skeleton : <EmptyState title={props.emptyText} />;
   const texts = { fallback: skeleton, errorTitle: 'The table could not be loaded.' };

@@ -4,8 +4,8 @@ export {
   HEARD_ABOUT,
   INQUIRY_INDUSTRIES,
   INQUIRY_ROLES,
-  MOST_INQUIRY_CHARACTERS,
-  MOST_SOURCE_CHARACTERS,
+  MAX_INQUIRY_CHARACTERS,
+  MAX_SOURCE_CHARACTERS,
   WORKED_BEFORE,
 } from './inquiry-choices.ts';
 export { passwordFaults } from './password-rules.ts';

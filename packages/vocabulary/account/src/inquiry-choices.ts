@@ -64,7 +64,7 @@ export const HEARD_ABOUT = [
 export const WORKED_BEFORE = ['Yes, I have', "No, I haven't", "I don't remember"] as const;
 
 /** The greatest length of "Tell us more". Contracts count characters; a field that counts UTF-16 code units allows no more. */
-export const MOST_INQUIRY_CHARACTERS = 5000;
+export const MAX_INQUIRY_CHARACTERS = 5000;
 
 /** The greatest length of the address of the page with the form. */
-export const MOST_SOURCE_CHARACTERS = 4000;
+export const MAX_SOURCE_CHARACTERS = 4000;

@@ -19,7 +19,7 @@ export interface CallbackConfig {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 type Form = Readonly<Record<string, string>>;
 
@@ -36,7 +36,7 @@ export async function registerCallbacks(
   // One-click requests come as either kind of form; of the second only its text is looked at.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     (request, body, done) => {
       const isMultipart = request.headers['content-type']?.startsWith('multipart/');
       done(

@@ -15,7 +15,7 @@ export const RAMP: readonly Stage[] = [
 ];
 
 /** Visits of the canary at a share before it is raised, however clear the numbers are. */
-export const LEAST_VISITS = 200;
+export const MIN_VISITS = 200;
 
 /** How one kind of trouble is tested. */
 export interface Test {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LEAST_VISITS, RAMP } from './canary-policy.ts';
+import { MIN_VISITS, RAMP } from './canary-policy.ts';
 import type { Comparison } from './counts.ts';
 import { decideCanary } from './decide-canary.ts';
 import { atShare, type Evidence, noEvidence, withBlock } from './evidence.ts';
@@ -159,7 +159,7 @@ describe('a decision', () => {
       'too few visits',
       after(...times(3, block([60, 0], [60_000, 1]))),
       600,
-      new RegExp(`${LEAST_VISITS} visits at 1 %, of which it had 180`),
+      new RegExp(`${MIN_VISITS} visits at 1 %, of which it had 180`),
     ],
     ['a rise that is not ruled out', after(...times(3, block([70, 3], [7_000, 210]))), 600, /not ruled out yet/],
     [

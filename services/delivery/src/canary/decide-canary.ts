@@ -1,4 +1,4 @@
-import { LEAST_VISITS, RAMP, RULED_OUT_ODDS, TESTS } from './canary-policy.ts';
+import { MIN_VISITS, RAMP, RULED_OUT_ODDS, TESTS } from './canary-policy.ts';
 import { type Comparison, KINDS, type Kind, rateOf } from './counts.ts';
 import { type Evidence, foundIn, foundInAll, ruledOut } from './evidence.ts';
 
@@ -107,7 +107,7 @@ function waitsOf(numbers: CanaryNumbers): string[] {
     ...(heldSeconds < minutes * 60
       ? [`${minutes} minutes at ${share} %, of which ${minutesOf(heldSeconds)} passed`]
       : []),
-    ...(visits < LEAST_VISITS ? [`${LEAST_VISITS} visits at ${share} %, of which it had ${visits}`] : []),
+    ...(visits < MIN_VISITS ? [`${MIN_VISITS} visits at ${share} %, of which it had ${visits}`] : []),
     ...(logRuledOut < logRaiseBound ? ['two points more failures are not ruled out yet'] : []),
   ];
 }

@@ -39,7 +39,7 @@ interface ShellScript {
 }
 
 /** Pages kept; there are few public pages and few kinds of host. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /**
  * Draws with the scripts of the releases that are served, so a drawn page has the components and class names that the
@@ -102,7 +102,7 @@ export function pageDrawer({ releasesFolder, content, onError }: DrawerOptions):
       } catch (error) {
         onError(error, path);
       }
-      if (pages.size >= MOST_KEPT) pages.clear();
+      if (pages.size >= MAX_KEPT) pages.clear();
       pages.set(key, html);
       return html;
     },

@@ -8,7 +8,7 @@ const SHOW_TIMEOUT_MS = 30_000;
 const WARM_REMOUNTS = 3;
 const MEASURED_REMOUNTS = 8;
 /** For each remount. A screen that stays is hundreds of nodes, and the counts of a page vary a little. */
-const MOST_KEPT = { nodes: 20, listeners: 4 };
+const MAX_KEPT = { nodes: 20, listeners: 4 };
 
 /** An area of a portal, as a browser with an override gets it. */
 export interface VisitedArea {
@@ -90,7 +90,7 @@ export async function visitPage(
     const after = await liveObjects(session);
     for (const kind of ['nodes', 'listeners'] as const) {
       const kept = (after[kind] - before[kind]) / MEASURED_REMOUNTS;
-      if (kept > MOST_KEPT[kind]) note(`each time it is left, about ${Math.round(kept)} ${kind} stay in the page`);
+      if (kept > MAX_KEPT[kind]) note(`each time it is left, about ${Math.round(kept)} ${kind} stay in the page`);
     }
   }
   return [...faults];

@@ -2,7 +2,7 @@ import { and, type Database, eq, isNull, schema } from '@sentinel/database';
 import type { Release } from '@sentinel/federation';
 
 /** Releases whose files are remembered; more are served at once only if many versions are in open tabs. */
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 
 /** Reads the files of a release with their hashes, once: they never change. Null when it is not published, or its files were removed. */
 export function createFilesReader({
@@ -21,7 +21,7 @@ export function createFilesReader({
     if (!row) return null;
     // Publishing has checked it; the files of an old release are served even if its manifest could not be published today.
     const { files } = row.document as Release;
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(key, files);
     return files;
   };

@@ -14,7 +14,7 @@ export interface SignalCount {
 
 const MINUTE_MS = 60_000;
 /** Far more than the releases that browsers have at one time; more would come only while the database is away for long. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Counts of signals that have not been stored yet. */
 export interface SignalCounts {
@@ -24,7 +24,7 @@ export interface SignalCounts {
   take(): SignalCount[];
 }
 
-export function signalCounts(mostKeys = MOST_KEYS): SignalCounts {
+export function signalCounts(mostKeys = MAX_KEYS): SignalCounts {
   let counts = new Map<string, SignalCount>();
   return {
     add({ area, version, kind }, at, count = 1) {

@@ -7,7 +7,7 @@ import {
   HEARD_ABOUT,
   INQUIRY_INDUSTRIES,
   INQUIRY_ROLES,
-  MOST_INQUIRY_CHARACTERS,
+  MAX_INQUIRY_CHARACTERS,
   US_STATES,
   WORKED_BEFORE,
 } from '@sentinel/vocabulary-account';
@@ -171,7 +171,7 @@ describe('contact_us, part 1 sections 3, 5 and 7', () => {
   });
 
   test('takes the longest additional information in any script, and refuses more', async () => {
-    const additional_info = '🙂'.repeat(MOST_INQUIRY_CHARACTERS);
+    const additional_info = '🙂'.repeat(MAX_INQUIRY_CHARACTERS);
     expect((await send({ additional_info })).statusCode).toBe(200);
     expect(await stored()).toMatchObject([{ additionalInfo: additional_info }]);
     await identity.database.sql`truncate identity.inquiry, identity.outbox`;

@@ -1,7 +1,7 @@
 import { addDays } from '@sentinel/calendar';
 import { CHANNELS, type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
 import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from './earnings-announcements.ts';
-import { type EventKey, LONGEST_DAYS, type MovedEvents, writeEventFacts } from './event-facts.ts';
+import { type EventKey, MAX_DAYS, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
 import { ANCHOR_DAY, composed } from './fact-sql.ts';
 import { judgePlausibilityStatement } from './judge-plausibility.ts';
@@ -127,7 +127,7 @@ async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Pro
           kind: 'event',
           cik,
           fromDay: day,
-          toDay: addDays(day, LONGEST_DAYS),
+          toDay: addDays(day, MAX_DAYS),
         }),
       ),
     ]),

@@ -38,7 +38,7 @@ export interface MovedEvents {
 }
 
 /** The longest insider lookback, in calendar days. */
-export const LONGEST_DAYS = Math.max(...INSIDER_LOOKBACKS);
+export const MAX_DAYS = Math.max(...INSIDER_LOOKBACKS);
 
 /** The sums by trade date, and those of the trades that were known when the event was accepted. */
 const INSIDER_COLUMNS = ['', 'known_'].flatMap((known) =>
@@ -103,7 +103,7 @@ const INSIDER_TRADES = `
     from market.trade
     join market.filing filed on filed.accession = trade.accession
    where trade.issuer_cik = placed.cik
-     and trade.trade_date between placed.filed_on - ${LONGEST_DAYS} and placed.filed_on`;
+     and trade.trade_date between placed.filed_on - ${MAX_DAYS} and placed.filed_on`;
 
 /** Over one session from the last close before the event. */
 const EVENT_RETURN = adjustedReturn('before', 1);

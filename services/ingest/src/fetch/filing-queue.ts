@@ -35,7 +35,7 @@ export interface ClaimedFiling extends NamedFiling {
 
 /** Tries before a filing is given up; with the waits between them, about an hour and a half. */
 export const MAX_TRIES = 9;
-const LONGEST_WAIT_MS = 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
 /** Filings written in one statement. */
 const BATCH = 5_000;
@@ -136,7 +136,7 @@ export async function markFailed(
   }
   await sql`
     update market.filing_fetch
-       set reason = ${reason}, next_try_at = now() + ${backOffMs({ firstMs: firstWaitMs, longestMs: LONGEST_WAIT_MS }, tries)} * interval '1 millisecond'
+       set reason = ${reason}, next_try_at = now() + ${backOffMs({ firstMs: firstWaitMs, longestMs: MAX_WAIT_MS }, tries)} * interval '1 millisecond'
      where accession = ${accession} and state = 'pending'`;
   return 'again';
 }

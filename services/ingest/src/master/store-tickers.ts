@@ -12,7 +12,7 @@ export interface MasterLoad {
 }
 
 /** A list that has lost more than a fifth of the symbols is cut off, or is something else. */
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 const FEW = 100;
 /** So many of the newest companies may leave the list without making it look older. */
 const NEWEST = 10;
@@ -40,7 +40,7 @@ export async function storeTickers({ sql }: Database, file: TickerFile, day: str
     const [known] = await tx<{ open: number }[]>`
       select count(*)::int as open from market.company_symbol where valid_to is null`;
     const open = known?.open ?? 0;
-    if (last && open >= FEW && rows.length < LEAST_SHARE * open) {
+    if (last && open >= FEW && rows.length < MIN_SHARE * open) {
       return { changed: 0, refusal: `it lists ${rows.length} symbols, but ${open} are known: it is incomplete` };
     }
     if (newestCik !== null && newestCik < (last?.value.newestCik ?? '')) {

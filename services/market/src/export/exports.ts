@@ -24,7 +24,7 @@ const FILES: Readonly<Record<ExportFormat, (source: ExportSource) => AsyncGenera
 };
 
 /** A caller that takes the file too slowly holds an old state of the copy; then the export ends. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 /** How often a statement of an ended export is interrupted; an interruption just before it starts has no effect. */
 const INTERRUPT_MS = 20;
 const FOLDER = 'export-';
@@ -109,7 +109,7 @@ export function createExports(
      * @throws AppError `unprocessable` (`too_many_rows`), or `rate_limited` while the caller's own or two others run
      */
     async start(wanted: WantedExport, call: Call): Promise<StreamedAnswer<Exported>> {
-      const ends = AbortSignal.any([call.signal, stop.signal, AbortSignal.timeout(LONGEST_MS)]);
+      const ends = AbortSignal.any([call.signal, stop.signal, AbortSignal.timeout(MAX_MS)]);
       const giveBack = await places.take(callerOf(call).accountId);
       const connection = await copy.connect().catch((error: unknown) => {
         giveBack();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@sentinel/contracts';
 
 /** Exports that run at the same time; each uses a processor core and its share of the memory. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 /** An export that its reader has just canceled ends within this time, and the next one need not be refused. */
 const CANCELED_MS = 2_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -24,7 +24,7 @@ export function createPlaces() {
       if (own) await Promise.race([own, sleep(CANCELED_MS)]);
       if (taken.has(accountId))
         throw busy('An export of yours is still running. Wait until it is done, or cancel it, then try again.');
-      if (taken.size >= MOST_AT_ONCE)
+      if (taken.size >= MAX_AT_ONCE)
         throw busy('Exports of other people are running right now. Please try again in a moment.');
       let free = () => {};
       const ended = new Promise<void>((done) => {

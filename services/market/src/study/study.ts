@@ -60,7 +60,7 @@ interface Details {
 /** Up to this many rows, a study of all of them takes some 250 ms, the figure of DESIGN section 8; above, a caller may want an estimate first. */
 const FEW_ROWS = 150_000;
 /** From this share of the table on, scanning it again for each part takes less time than storing the rows found. */
-const MOST_ROWS = 0.5;
+const MAX_ROWS = 0.5;
 /** Allowed error of the sample, in standard deviations. With 5, one median in a million lies outside its bounds. */
 const DEVIATIONS = 5;
 
@@ -89,7 +89,7 @@ export async function studyRows(
   run: RunQuery,
   study: Study,
   studies: RevisionCache<KnownStudy>,
-  { allowEstimate = false, mostRows = MOST_ROWS }: StudyOptions = {},
+  { allowEstimate = false, mostRows = MAX_ROWS }: StudyOptions = {},
 ): Promise<Answer> {
   const key = `${study.fromAcceptance} ${filterKey(study)}`;
   let known = studies.get(key);

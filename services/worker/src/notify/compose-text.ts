@@ -4,7 +4,7 @@ import type { MessageToSend } from './message-to-send.ts';
 import { oneLine } from './one-line.ts';
 
 /** Parts of a text are cut, so that all of it fits into a few segments of 160 characters. */
-const LONGEST_PART = 120;
+const MAX_PART_LENGTH = 120;
 
 /** Renders the text message of a notification that may be sent (`whyNotSent`): what happened, why it fired, and the links. */
 export function composeText({ alert, kind, matches }: MessageToSend, links: MessageLinks): string {
@@ -32,4 +32,4 @@ export function composeText({ alert, kind, matches }: MessageToSend, links: Mess
 const headline = (event: Parameters<typeof shortCompany>[0]) =>
   `${shortCompany(event)}: ${cut(oneLine(event.title).replace(/\.$/, ''))}.`;
 
-const cut = (text: string): string => (text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1)}…` : text);
+const cut = (text: string): string => (text.length > MAX_PART_LENGTH ? `${text.slice(0, MAX_PART_LENGTH - 1)}…` : text);

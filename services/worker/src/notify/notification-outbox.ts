@@ -259,7 +259,7 @@ async function noteEnding(
   return row?.waited_ms;
 }
 
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 function changesOf(ending: Ending) {
   switch (ending.state) {
@@ -277,13 +277,13 @@ function changesOf(ending: Ending) {
         enqueuedAt: null,
         handedOverAt: null,
         dueAt: sql`now() + ${ending.delayMs} * interval '1 millisecond'`,
-        lastError: ending.reason.slice(0, LONGEST_ERROR),
+        lastError: ending.reason.slice(0, MAX_ERROR_LENGTH),
       };
     case 'held':
       // The digest at the end of the quiet hours takes its matches.
       return { state: 'cancelled' as const, lastError: ending.reason };
     default:
-      return { state: ending.state, lastError: ending.reason.slice(0, LONGEST_ERROR) };
+      return { state: ending.state, lastError: ending.reason.slice(0, MAX_ERROR_LENGTH) };
   }
 }
 

@@ -25,7 +25,7 @@ export interface NewReceipt {
 }
 
 /** The longest detail that the contract of receipts allows. */
-const LONGEST_DETAIL = 500;
+const MAX_DETAIL_LENGTH = 500;
 
 /**
  * Adds steps to the chains of their accounts. A chain is locked until the transaction ends, so the steps are written in the order of
@@ -45,7 +45,7 @@ export function insertReceipts(receipts: readonly NewReceipt[]): SQL {
       notificationId,
       step,
       recipient,
-      detail: detail.slice(0, LONGEST_DETAIL),
+      detail: detail.slice(0, MAX_DETAIL_LENGTH),
       at,
     }));
   return insertRows(schema.receipt, rows);

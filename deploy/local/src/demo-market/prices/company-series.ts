@@ -20,7 +20,7 @@ const { abs, exp, log, max, min, round } = Math;
 const YEAR_DAYS = 252;
 /** The fraction of its distance from its trend that a share recovers per day, so that no price drifts too far over the years. */
 const PULL = 0.0015;
-const LEAST_CENTS = 12;
+const MIN_CENTS = 12;
 
 /**
  * The price series of a company. Each day's move consists of its part of the market's move, a random move of its own, and its
@@ -66,7 +66,7 @@ export function createCompanySeries(
       shares *= split.ratio;
       actions.push({ sessionIndex, exDay: day, kind: 'split', value: String(split.ratio), note: '' });
     }
-    const reference = max(LEAST_CENTS, round(before / (split?.ratio ?? 1)));
+    const reference = max(MIN_CENTS, round(before / (split?.ratio ?? 1)));
     const dividend = isDividendDay(sessionIndex, dividendMonth) ? round((reference * dividendYield) / 4) : 0;
     if (dividend > 0) {
       actions.push({ sessionIndex, exDay: day, kind: 'dividend', value: (dividend / 100).toFixed(2), note: '' });
@@ -83,9 +83,9 @@ export function createCompanySeries(
       logPrice += (drift + beta * fund.marketReturn(sessionIndex) + own) * quiet + jump - pulled;
       distance += own * quiet + jump - pulled;
     }
-    const close = max(LEAST_CENTS, round(exp(logPrice)));
+    const close = max(MIN_CENTS, round(exp(logPrice)));
     const gap = exp(jump * 0.85 + volatility * 0.4 * random.normal() * quiet);
-    const open = max(LEAST_CENTS, round((reference - dividend) * gap));
+    const open = max(MIN_CENTS, round((reference - dividend) * gap));
     const spread = volatility * 0.5 * quiet;
     const high = max(open, close, round(max(open, close) * (1 + abs(random.normal()) * spread)));
     const low = min(open, close, round(min(open, close) * (1 - abs(random.normal()) * spread)));

@@ -4,8 +4,8 @@ import {
   HEARD_ABOUT,
   INQUIRY_INDUSTRIES,
   INQUIRY_ROLES,
-  MOST_INQUIRY_CHARACTERS,
-  MOST_SOURCE_CHARACTERS,
+  MAX_INQUIRY_CHARACTERS,
+  MAX_SOURCE_CHARACTERS,
   WORKED_BEFORE,
 } from '@sentinel/vocabulary-account';
 import Type from 'typebox';
@@ -24,9 +24,9 @@ export const inquiryFields = {
   phone: Phone,
   heard_about: Type.Enum(HEARD_ABOUT),
   worked_with_before: Type.Enum(WORKED_BEFORE),
-  additional_info: Type.Optional(Paragraphs(MOST_INQUIRY_CHARACTERS)),
+  additional_info: Type.Optional(Paragraphs(MAX_INQUIRY_CHARACTERS)),
   /** The address of the page with the form. */
-  source: WebAddress(MOST_SOURCE_CHARACTERS),
+  source: WebAddress(MAX_SOURCE_CHARACTERS),
 };
 
 const Stored = Line(200);
@@ -48,8 +48,8 @@ export const StoredInquiry = Type.Object(
     heard_about: Stored,
     worked_with_before: Stored,
     /** Empty when nothing was added. */
-    additional_info: Type.String({ maxLength: MOST_INQUIRY_CHARACTERS }),
-    source: Type.String({ maxLength: MOST_SOURCE_CHARACTERS }),
+    additional_info: Type.String({ maxLength: MAX_INQUIRY_CHARACTERS }),
+    source: Type.String({ maxLength: MAX_SOURCE_CHARACTERS }),
     request_id: Line(64),
   },
   { additionalProperties: false },

@@ -28,7 +28,7 @@ export function providerAccess({ key, ...options }: ProviderOptions, ownUrl: str
 const TRIES = 5;
 const TIMEOUT_MS = 60_000;
 const BACK_OFF_MS = 15_000;
-const LONGEST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 const MAX_BYTES = 64_000_000;
 const LIMIT_WORDS = /\b(limit|exceeded|allocation|too many|run over|higher volume|premium|upgrade|throttl)/i;
 
@@ -44,8 +44,8 @@ export async function askProvider(access: ProviderAccess, path: string, signal: 
     const outcome = await askOnce(access, url, signal);
     if ('json' in outcome) return outcome.json;
     if (attempt >= TRIES) throw outcome.error;
-    const waits = { firstMs: access.backOffMs ?? BACK_OFF_MS, longestMs: LONGEST_WAIT_MS };
-    await pause(Math.min(outcome.retryAfterMs ?? backOffMs(waits, attempt), LONGEST_WAIT_MS), signal);
+    const waits = { firstMs: access.backOffMs ?? BACK_OFF_MS, longestMs: MAX_WAIT_MS };
+    await pause(Math.min(outcome.retryAfterMs ?? backOffMs(waits, attempt), MAX_WAIT_MS), signal);
     signal.throwIfAborted();
   }
 }

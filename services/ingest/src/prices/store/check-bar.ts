@@ -6,7 +6,7 @@ export type CheckedBar =
   | { readonly refusal: string };
 
 /** The most expensive share there is costs less than a tenth of it. */
-const MOST_DOLLARS = 10_000_000;
+const MAX_DOLLARS = 10_000_000;
 
 /** A close this far outside the day's range means that columns were mixed up. */
 const TOLERANCE = 0.02;
@@ -22,7 +22,7 @@ export function checkBar(bar: PriceBar, now: Date): CheckedBar {
   if (session.closesAt > now.toISOString()) return { refusal: 'The session has not closed yet.' };
   const close = Number(bar.close);
   if (!(close > 0)) return { refusal: 'The close is not above zero.' };
-  if (close >= MOST_DOLLARS) return { refusal: 'The close is 10 million dollars or more.' };
+  if (close >= MAX_DOLLARS) return { refusal: 'The close is 10 million dollars or more.' };
   const open = positive(bar.open);
   const high = positive(bar.high);
   const low = positive(bar.low);
