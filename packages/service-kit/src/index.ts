@@ -18,6 +18,7 @@ export {
   type Setting,
   TRUSTED_HOPS,
 } from './config.ts';
+export { cookieOf } from './cookie-of.ts';
 export { csvCell } from './csv-cell.ts';
 export { toAppError } from './errors.ts';
 export { escapeHtml } from './escape-html.ts';

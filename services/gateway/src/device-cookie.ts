@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@sentinel/contracts';
-import { DEVICE_COOKIE, hopEntry } from '@sentinel/service-kit';
+import { cookieOf, DEVICE_COOKIE, hopEntry } from '@sentinel/service-kit';
 
 /** The form of a device secret: base64url, so it can be used in a header as it is. */
 const SECRET = /^[A-Za-z0-9_-]{16,256}$/;
@@ -9,14 +9,8 @@ const SECRET = /^[A-Za-z0-9_-]{16,256}$/;
  * The device secret in a `Cookie` header; null without one, or with one that we never set. Other cookies are ignored.
  */
 export function readDeviceSecret(cookies: string | undefined): string | null {
-  const prefix = `${DEVICE_COOKIE}=`;
-  for (const part of (cookies ?? '').split(';')) {
-    const cookie = part.trim();
-    if (!cookie.startsWith(prefix)) continue;
-    const value = cookie.slice(prefix.length);
-    return SECRET.test(value) ? value : null;
-  }
-  return null;
+  const value = cookieOf(cookies, DEVICE_COOKIE);
+  return value !== undefined && SECRET.test(value) ? value : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
+import { cookieOf } from '@sentinel/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
-import { cookieOf } from './cookie-of.ts';
 import { OVERRIDE_COOKIE, readOverride } from './override-token.ts';
 import type { Overrides } from './personal-registry.ts';
 

@@ -8,12 +8,11 @@ import {
   registryForCookie,
   withOverride,
 } from '@sentinel/federation';
-import { escapeHtml } from '@sentinel/service-kit';
+import { cookieOf, escapeHtml } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandSource } from '../brand/brand-source.ts';
 import { packText } from '../compress/pack-text.ts';
 import type { PageDrawer } from '../drawing/draw-pages.ts';
-import { cookieOf } from '../override/cookie-of.ts';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import { sitemapOf } from './page-head.ts';
