@@ -24,7 +24,7 @@ const otherVersionInLock = (name: string): Edit => ({
 /** The kinds of change that are tried, each on its own. */
 export const CHANGES: readonly Change[] = [
   {
-    what: 'a comment in an operation of `contracts`',
+    what: 'a comment in an operation of `contracts` (of identity)',
     edits: [
       {
         file: `${CONTRACTS}/identity/src/operations/delete_user.ts`,
@@ -34,7 +34,7 @@ export const CHANGES: readonly Change[] = [
     ],
   },
   {
-    what: 'a new operation in `contracts`',
+    what: 'a new operation in `contracts` (of identity)',
     edits: [
       {
         file: `${CONTRACTS}/identity/src/operations/ping_session.ts`,
