@@ -35,7 +35,7 @@ function namedBy(folder: string): Set<string> {
   return new Set([...code.flatMap((file) => namedIn(readFileSync(join(root, file), 'utf8'))), ...bundled]);
 }
 
-const AREAS = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'mfe-*/area.json'], {
+const AREAS = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*/area.json'], {
   cwd: root,
   encoding: 'utf8',
 })
