@@ -10,7 +10,7 @@ import { SETTINGS as INGEST } from '../services/ingest/src/config.ts';
 import { SETTINGS as MARKET } from '../services/market/src/config.ts';
 import { SETTINGS as WORKER } from '../services/worker/src/config.ts';
 
-type Words = Pick<Setting<unknown>, 'variable' | 'accepts' | 'fallback' | 'about'>;
+type Words = Pick<Setting<unknown>, 'variable' | 'accepts' | 'fallback' | 'isRequired' | 'about'>;
 
 /** What each process reads, in the order of the page; its first mention of a setting is where it stands. */
 const PROCESSES: readonly [name: string, settings: readonly Words[]][] = [
@@ -35,21 +35,20 @@ export interface DeclaredSetting extends Words {
 
 /** Every setting of the product, once. PORT is the public port of `npm start` and each service's own elsewhere. */
 export function declaredSettings(): DeclaredSetting[] {
-  const found = new Map<string, Words & { readBy: string[] }>();
+  const found = new Map<string, DeclaredSetting>();
   for (const [name, settings] of PROCESSES) {
     for (const setting of settings) {
       const known = found.get(setting.variable);
-      // Two processes that share a setting say once what it does.
-      const { about = known?.about, accepts, fallback, variable } = setting;
-      const words = known?.about === undefined ? { variable, accepts, fallback, about } : known;
-      found.set(variable, { ...(words as Words), readBy: [...(known?.readBy ?? []), name] });
+      // Of the processes that share a setting, one says what it does.
+      const words = known?.about === undefined ? setting : known;
+      found.set(setting.variable, { ...words, readBy: [...(known?.readBy ?? []), name] });
     }
   }
   return [...found.values()];
 }
 
-const row = ({ variable, accepts = 'text', fallback, about = '' }: DeclaredSetting) =>
-  `| \`${variable}\` | ${about} | ${accepts} | ${fallback ?? ''} |`;
+const row = ({ variable, accepts = 'text', fallback, isRequired, about = '' }: DeclaredSetting) =>
+  `| \`${variable}\` | ${about} | ${accepts} | ${fallback ?? (isRequired ? 'required' : '')} |`;
 const table = (settings: readonly DeclaredSetting[]) =>
   ['| variable | what | accepts | default |', '|---|---|---|---|', ...settings.map(row)].join('\n');
 
@@ -64,8 +63,7 @@ export function renderSettingsPage(): string {
   return `# Settings
 
 Made from the declarations by \`npm run docs\`: a service declares its settings in \`config.ts\`, each with its words. All are environment variables. A bad value stops the
-start with one line that names it; an empty one counts as not set. A variable without a default is required where it is read, unless its words say what happens without it.
-Variables that several processes read stand with the first of them.
+start with one line that names it; an empty one counts as not set. Variables that several processes read stand with the first of them.
 
 \`npm start\` generates or finds what your own deployment has to set: addresses, keys and secrets. It keeps its secrets in \`.sentinel/secrets.json\`. What each process gets is listed in
 \`deploy/local/src/environment.mjs\`; in a deployment, a secret can come from a file ([deployment](deployment.md)).

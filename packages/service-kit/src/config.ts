@@ -18,6 +18,8 @@ export interface Setting<T> {
   readonly accepts?: string;
   /** What it is when it isn't set. */
   readonly fallback?: string;
+  /** Whether a process doesn't start without it. */
+  readonly isRequired?: boolean;
   /** What it does, in a sentence or two; docs/settings.md is made of these. */
   readonly about?: string;
 }
@@ -37,7 +39,7 @@ const setting = <T>(
 ): Setting<T> => ({
   variable,
   accepts,
-  ...(fallback === undefined ? {} : { fallback: String(fallback) }),
+  ...(fallback === undefined ? { isRequired: true } : { fallback: String(fallback) }),
   read: (text) => {
     if (text !== undefined) return parse(text);
     if (fallback === undefined) throw new ConfigError('is not set');
@@ -190,7 +192,7 @@ export const BASE_SETTINGS = {
   host: about('The address that a service listens on.', env.text('HOST', '127.0.0.1')),
   port: about('The port that a service listens on.', env.integer('PORT', { min: 0, max: 65_535 })),
   logLevel: about(
-    'From which level on every process logs.',
+    'The lowest level that every process logs.',
     env.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   ),
   mode: about(
