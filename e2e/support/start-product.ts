@@ -11,7 +11,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
   const home = makeTemporaryFolder('sentinel-e2e-');
   // Otherwise older filings and synthetic ones would arrive while the tests run, and screens and mailbox would change.
   const env = { ...process.env, DEMO_HISTORY: 'recent', CANARY_EMAIL: '' };
-  const product = await startSentinel({ port: 0, home, quiet: true, build: false, env });
+  // Not quiet: a process that stops or hangs while the tests run is named in their output.
+  const product = await startSentinel({ port: 0, home, build: false, env });
   await product.allReady;
   // Workers start later and inherit these.
   process.env.SENTINEL_E2E_URL = product.url;

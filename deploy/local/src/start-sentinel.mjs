@@ -143,7 +143,9 @@ export async function startSentinel({
     if (started.status === 'rejected') throw started.reason;
     const stores = started.value;
     anyEnd.throwIfAborted();
-    const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = await freePorts(2 + portsNeeded(settings.replicas));
+    // The edge does not listen yet: a process given its port would seem ready as soon as the edge answers there.
+    const ports = await freePorts(2 + portsNeeded(settings.replicas), new Set([publicPort]));
+    const [mailboxPort = 0, smtpPort = 0, ...servicePorts] = ports;
     const secrets = readSecrets(settings.home);
     const values = {
       ...knownValues({ env, settings, url, ...stores, smtpPort, mailboxPort, secrets }),
