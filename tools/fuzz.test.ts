@@ -14,7 +14,7 @@ import { thorough } from './thorough.mjs';
  * tools/jest.mjs tools/fuzz.test.ts` makes more of them; FAST_CHECK_SEED repeats those of a run that failed.
  */
 
-const CALLS = Number(process.env.FUZZ_CALLS ?? thorough(500, 2_000));
+const CALLS = Number(process.env.FUZZ_CALLS ?? thorough(150, 2_000));
 const SEED = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -2,6 +2,7 @@ import { TextDecoder, TextEncoder } from 'node:util';
 import { afterEach, expect } from '@jest/globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
+import { makeStylesQuick } from './quick-styles.mjs';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 expect.extend(matchers);
@@ -17,3 +18,4 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.getAnimations ??= () => [];
+makeStylesQuick(window);

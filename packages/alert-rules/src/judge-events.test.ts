@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { thorough } from '../../../tools/thorough.mjs';
 import { anchorsOf, anchorsOfEvent, judge, sizeOf } from './index.ts';
 import type { AlertEvent } from './judge-events.ts';
 import { event, rule } from './testing/arbitraries.ts';
@@ -19,9 +20,9 @@ describe('properties of judging', () => {
         expect(sizeOf(happened)).toBeGreaterThanOrEqual(floor);
         expect(new Set(anchors.map(({ kind }) => kind)).size).toBe(1);
       }),
-      { numRuns: 20_000, seed: 1 },
+      { numRuns: thorough(4_000, 20_000), seed: 1 },
     );
-    expect(matches).toBeGreaterThan(300);
+    expect(matches).toBeGreaterThan(60);
   });
 
   /** The event with everything known that was not. */
@@ -62,8 +63,8 @@ describe('properties of judging', () => {
           expect(after.is).not.toBe('unjudged');
         } else expect(after.is).toBe(before.is);
       }),
-      { numRuns: 20_000, seed: 2 },
+      { numRuns: thorough(4_000, 20_000), seed: 2 },
     );
-    expect(unknown).toBeGreaterThan(200);
+    expect(unknown).toBeGreaterThan(40);
   });
 });

@@ -43,7 +43,8 @@ export async function createTestDatabase({
   await asOwner(serverUrl, async (sql) => {
     await sql`select pg_advisory_lock(${LOCKS.testTemplate})`;
     await makeTemplate(sql, serverUrl, template);
-    await sql.unsafe(`create database ${name} template ${template}`);
+    // Copying files takes a third of the time that writing each page to the log takes, the default.
+    await sql.unsafe(`create database ${name} template ${template} strategy file_copy`);
     // Privileges on the database itself are not copied from the template.
     await sql.unsafe(`grant create on database ${name} to ${roleOf(QUEUE_OWNER)}`);
   });

@@ -10,7 +10,6 @@ import { hasRedis, type LocalRedis, startRedis } from './testing/local-redis.ts'
 import { type MadeFiling, madeFilings, storeMadeFilings } from './testing/made-filings.ts';
 import { seedAccount } from './testing/seed.ts';
 import { startSmtp } from './testing/smtp.ts';
-import { spawnWorker } from './testing/spawn-worker.ts';
 import { workerConfig } from './testing/worker-config.ts';
 
 const EMAIL = 'client@sentinel.example';
@@ -143,46 +142,5 @@ withRedis('a Redis that forgets', () => {
     await startWorker({ redisUrl: redis.url, sendSeconds: 2 });
     await until('the message is sent', allSent);
     expect(smtp.caught).toHaveLength(filing.directions.length);
-  });
-});
-
-describe('a worker that is killed', () => {
-  function startOne() {
-    const worker = spawnWorker({ DATABASE_URL: db.url, SMTP_URL: smtp.url });
-    cleanUp.push(() => worker.end('SIGKILL'));
-    return worker;
-  }
-
-  test('after the mail server had the message (kill -9) leaves it unknown: the next one does not send it again', async () => {
-    await seedAlert(db.owner, { accountId, name: 'Any' });
-    smtp.state.mood = 'hangs';
-    const first = startOne();
-    const [filing] = FILINGS as [MadeFiling];
-    await store([filing]);
-    await until('the server has the message', () => smtp.state.tries > 0);
-    await first.end('SIGKILL');
-    expect((await states())[0]?.state).toBe('sending');
-    smtp.state.mood = 'takes';
-    const second = startOne();
-    await until('it is unknown', async () => (await states())[0]?.state === 'unknown');
-    expect([smtp.caught.length, smtp.state.tries]).toEqual([0, 1]);
-    const matched = first.lines.find((line) => line.includes('filing matched'));
-    await until('the log line is there', () => second.lines.some((line) => line.includes('notification not sent')));
-    const noted = second.lines.find((line) => line.includes('notification not sent'));
-    for (const line of [matched, noted]) expect(JSON.parse(line!)).toMatchObject({ request_id: 'ingest-request-1' });
-  });
-
-  test('before the mail server had the message (kill -9) leaves it to the next one', async () => {
-    await seedAlert(db.owner, { accountId, name: 'Any' });
-    smtp.state.isSlowToListen = true;
-    const first = startOne();
-    await store(FILINGS.slice(0, 1));
-    await until('the server was told the recipient', () => smtp.state.recipients > 0);
-    await first.end('SIGKILL');
-    expect((await states())[0]?.state).toBe('sending');
-    smtp.state.isSlowToListen = false;
-    startOne();
-    await until('the message is sent', allSent);
-    expect(smtp.caught).toHaveLength(1);
   });
 });

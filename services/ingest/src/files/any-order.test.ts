@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { computePendingFacts } from '../facts/compute-facts.ts';
 import { storedFacts } from '../facts/testing/stored-facts.ts';
 import { wrongFacts } from '../facts/testing/wrong-facts.ts';
@@ -95,7 +96,7 @@ async function stored() {
 test('prices, filing, submissions and ticker file give the same, one by one, in whatever order', async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   let expected: Awaited<ReturnType<typeof stored>> | undefined;
-  for (const order of ordersOf(Object.keys(FILES))) {
+  for (const order of ordersOf(Object.keys(FILES)).filter((_, nth) => nth % thorough(3, 1) === 0)) {
     await db.owner.sql`
       truncate market.filing, market.company, market.company_symbol, market.former_name, market.owner, market.fetch_cursor, market.fact_work,
                market.trade_fact, market.event_fact, market.security cascade`;

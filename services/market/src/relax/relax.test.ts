@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { explore_events } from '../events/explore_events.ts';
 import type { EventSearch } from '../events/search-events.ts';
@@ -88,7 +89,7 @@ test('each count of a trades search is what the search finds without that filter
       expect(unnamed).toEqual([]);
       expect([...without].sort((a, b) => b.num_rows - a.num_rows)).toEqual(without);
     }),
-    { numRuns: 60 },
+    { numRuns: thorough(20, 60) },
   );
 });
 

@@ -6,13 +6,14 @@ import { addDays, newYorkDay } from '@sentinel/calendar';
 import { type Database, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { clearWorld, madeWorld, type Step, writeSessions } from '../testing/made-world.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { evaluateFiling } from './evaluate-filing.ts';
 import { createPriceJudge } from './judge-prices.ts';
 import { createWaitingJudge } from './judge-waiting.ts';
 
-const WORLDS = 3;
+const WORLDS = thorough(1, 3);
 const ALERTS = 120;
 const TODAY = newYorkDay(new Date());
 
