@@ -132,14 +132,16 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   const form = useForm<Form>({ defaultValues: opened.form as never });
   /** The address that this page wrote itself: its form is already on screen. */
   const written = useRef(search);
-  /** The address that this page was told to open; any other comes from a link, a typed address, or Back. */
-  const wanted = useRef<string | null>(null);
+  /** Where the tab is, or is on its way to: the router renders a new address later than it takes it. */
+  const headed = useRef(search);
   const [arrivals, setArrivals] = useState(0);
 
   useEffect(() => {
+    headed.current = search;
     if (search !== written.current) {
+      // From a link, a typed address, or Back.
       form.reset(opened.form);
-      if (search !== wanted.current) setArrivals((count) => count + 1);
+      setArrivals((count) => count + 1);
     }
     written.current = search;
     const instead = opened.query === null ? '' : `?${opened.query}`;
@@ -178,6 +180,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   function go(query: string, instead = false) {
     setFirstVisit(false);
     written.current = `?${query}`;
+    headed.current = written.current;
     void navigate(`${pathname}?${query}`, { replace: instead });
   }
 
@@ -207,10 +210,9 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     },
     show: (view, instead = false) => submitted && go(queryOf(submitted.form, view), instead),
     open(query, instead = false) {
-      setFirstVisit(false);
-      wanted.current = `?${query}`;
-      if (wanted.current === search) form.reset(opened.form);
-      else void navigate(`${pathname}?${query}`, { replace: instead });
+      const reading = read(query);
+      form.reset('form' in reading ? reading.form : emptyForm);
+      if (headed.current !== `?${query}`) go(query, instead);
     },
     reset() {
       setFirstVisit(false);
@@ -218,6 +220,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       form.reset(emptyForm);
       memory.forgetAll();
       written.current = '';
+      headed.current = '';
       void navigate(pathname);
     },
     queryOf,
