@@ -49,15 +49,16 @@ export default defineConfig({
     launchOptions: { ...(browser ? { executablePath: browser } : {}), args: CHROMIUM_ARGS },
   },
   projects: [
-    // Tests for only one kind of screen are tagged with it; those of what seldom changes are tagged with @nightly.
+    // Tests for only one kind of screen are tagged with it; those of what seldom changes with @nightly, and with @phone-nightly those whose
+    // phone differs from the desktop only where that seldom changes.
     {
       name: 'desktop',
-      grepInvert: isThorough ? /@phone/ : /@phone|@nightly/,
+      grepInvert: isThorough ? /@phone(?!-)/ : /@phone(?!-)|@nightly/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: isThorough ? /@desktop/ : /@desktop|@nightly/,
+      grepInvert: isThorough ? /@desktop/ : /@desktop|@nightly|@phone-nightly/,
       // Loading, routing and releases are the same on every screen, and one walk is enough for one mailbox.
       testIgnore:
         /(federation|hosts|identity|loads-explained|navigation|older-release|override|password-managers|releases|rolling-restart|story|verify)\.spec\.ts/,

@@ -173,7 +173,10 @@ interface ExportedLine {
 }
 type Range = { readonly start: number; readonly end: number };
 
-test('issue 11: two reviewers differ, a lead decides, and the export has it all', async ({ page, browser }) => {
+test('issue 11: two reviewers differ, a lead decides, and the export has it all @phone-nightly', async ({
+  page,
+  browser,
+}) => {
   const errors = watchConsole(page);
   const review = await newReview([TURNS, TURNS, TURNS]);
   const varga = await review.addReviewer('Vic Varga');

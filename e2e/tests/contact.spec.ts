@@ -29,7 +29,7 @@ async function fill(form: Locator, { lastName, company }: { lastName: string; co
 /** The names of a test's own rows. */
 const named = (page: Page, what: string) => `${what} ${page.viewportSize()?.width} ${Date.now()}`;
 
-test('an inquiry from the home is stored, mailed to our inbox, and shown to administrators (part 1 sections 2 to 4)', async ({
+test('an inquiry from the home is stored, mailed to our inbox, and shown to administrators (part 1 sections 2 to 4) @phone-nightly', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('"Need Consulting Services?" opens the form over the page, filled in with w
   await expect(page.getByRole('heading', { name: 'Your Alerts' })).toBeVisible();
 });
 
-test('the page: bad input stands at its field, a failure loses nothing, Close goes to the dashboard (part 1 sections 5 and 8)', async ({
+test('the page: bad input stands at its field, a failure loses nothing, Close goes to the dashboard (part 1 sections 5 and 8) @phone-nightly', async ({
   page,
 }) => {
   await page.goto('/contact-us');

@@ -63,7 +63,7 @@ test.describe('date-range picker (part 3 section 2)', () => {
     expect(errors).toEqual([]);
   });
 
-  test('the calendar, its years and the sheet are accessible, dark and light', async ({ page }) => {
+  test('the calendar, its years and the sheet are accessible, dark and light @phone-nightly', async ({ page }) => {
     const errors = await openGallery(page);
     await page.getByRole('button', { name: 'Choose dates: Trade Date' }).first().click();
     await expect(page.getByRole('gridcell').first()).toBeVisible();

@@ -8,7 +8,7 @@ import { randomNumbers } from '../support/random-searches/random-search.ts';
 import { randomTradeSearch, storedTrades } from '../support/random-searches/trades.ts';
 
 /** Of each page; 1,000 states of each survive state → address → state in `mfe-explore/src/search/address.test.tsx`. */
-const STATES = thorough(3, 6);
+const STATES = thorough(1, 6);
 const SEED = 20261124;
 const LAST_DAY = daysAgo(20);
 

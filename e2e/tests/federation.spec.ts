@@ -406,7 +406,7 @@ test('after three remounts one click is one navigation and one query', async ({ 
   expect(await page.evaluate(() => (window as unknown as { __seen: { routed: number } }).__seen.routed)).toBe(1);
 });
 
-const MEASURED_REMOUNTS = thorough(40, 190);
+const MEASURED_REMOUNTS = thorough(20, 190);
 
 async function liveObjects(session: CDPSession): Promise<{ nodes: number; listeners: number }> {
   await session.send('HeapProfiler.collectGarbage');

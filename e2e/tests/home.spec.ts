@@ -65,7 +65,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     expect(errors).toEqual([]);
   });
 
-  test('anchors lead to their sections, 80 px below the top, from other pages too (part 1 section 9)', async ({
+  test('anchors lead to their sections, 80 px below the top, from other pages too (part 1 section 9) @phone-nightly', async ({
     page,
   }) => {
     await open(page, '/');
@@ -89,7 +89,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect.poll(() => topOf(page.locator('[data-area-content] #services'))).toBe(80);
   });
 
-  test('the navbar changes after 50 px of scroll', async ({ page }) => {
+  test('the navbar changes after 50 px of scroll @nightly', async ({ page }) => {
     await open(page, '/');
     const navbar = page.getByRole('banner').first();
     const look = () =>
@@ -102,7 +102,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect.poll(look).not.toBe(atTop);
   });
 
-  test('a section fades in when 15 % of it is visible, and never the first screen', async ({ page }) => {
+  test('a section fades in when 15 % of it is visible, and never the first screen @nightly', async ({ page }) => {
     await open(page, '/');
     const opacity = (selector: string) =>
       page.locator(`[data-area-content] ${selector} > div`).evaluate((box) => Number(getComputedStyle(box).opacity));
@@ -122,7 +122,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect.poll(() => opacity('#team')).toBe(1);
   });
 
-  test('under reduced motion nothing fades and nothing slides', async ({ page }) => {
+  test('under reduced motion nothing fades and nothing slides @nightly', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     expect(await page.locator('[data-area-content] #team > div').evaluate((box) => getComputedStyle(box).opacity)).toBe(
@@ -131,7 +131,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   });
 
-  test('the team: two a view, one at 900 px and below; buttons, arrow keys, swipes, around the end', async ({
+  test('the team: two a view, one at 900 px and below; buttons, arrow keys, swipes, around the end @phone-nightly', async ({
     page,
   }) => {
     await open(page, '/');
@@ -189,7 +189,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect(area(page).getByText('1 of 6', { exact: true })).toBeAttached();
   });
 
-  test('who is logged in goes to the dashboard, except with view=home, where the hero leads there', async ({
+  test('who is logged in goes to the dashboard, except with view=home, where the hero leads there @phone-nightly', async ({
     page,
   }) => {
     await pretendLogin(page, ['alerts']);
@@ -225,7 +225,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     }
   });
 
-  test('where the contact form does not load, its page opens', async ({ page }) => {
+  test('where the contact form does not load, its page opens @nightly', async ({ page }) => {
     await page.route(/contact-dialog/, (route) => route.abort());
     await open(page, '/');
     await area(page).getByRole('link', { name: 'Schedule A Call' }).click();
@@ -233,7 +233,7 @@ test.describe('the market-surveillance home (part 1 sections 1 and 2)', () => {
     await expect(area(page).getByRole('heading', { name: "Let's talk" })).toBeVisible();
   });
 
-  test('a picture that does not arrive breaks nothing', async ({ page }) => {
+  test('a picture that does not arrive breaks nothing @nightly', async ({ page }) => {
     await page.route(/\/brand\/.*\.svg$/, (route) => route.abort());
     await open(page, '/');
     const trusted = area(page).getByRole('region', { name: 'Trusted by' });
@@ -276,7 +276,7 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     expect(errors).toEqual([]);
   });
 
-  test('sets title, icon and colors while it shows, and gives them back', async ({ page }) => {
+  test('sets title, icon and colors while it shows, and gives them back @nightly', async ({ page }) => {
     await open(page, '/homeme');
     const icon = page.locator('link[rel="icon"]');
     await expect(icon).toHaveAttribute('href', /firm-favicon\.svg$/);
@@ -289,7 +289,7 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     await expect(page).toHaveTitle('Example Economics');
   });
 
-  test('the theme is that of local storage', async ({ page }) => {
+  test('the theme is that of local storage @nightly', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await open(page, '/sentinel');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -297,7 +297,9 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     expect(surface).toBe('rgb(246, 242, 234)');
   });
 
-  test('its navbar scrolls to the sections, 80 px below the top, and changes after 50 px', async ({ page }) => {
+  test('its navbar scrolls to the sections, 80 px below the top, and changes after 50 px @phone-nightly', async ({
+    page,
+  }) => {
     await open(page, '/homeme');
     const navbar = page.getByRole('banner');
     const look = () => navbar.evaluate((bar) => bar.className);
@@ -316,7 +318,9 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     await expect(area(page).getByRole('link', { name: 'Schedule A Call' })).toBeInViewport();
   });
 
-  test('the Services list opens by keyboard, closes with Escape, and leads to its section', async ({ page }) => {
+  test('the Services list opens by keyboard, closes with Escape, and leads to its section @phone-nightly', async ({
+    page,
+  }) => {
     await open(page, '/homeme');
     const bar = page.getByRole('banner');
     const burger = bar.getByRole('button', { name: 'Open menu' });
@@ -335,7 +339,7 @@ test.describe('the consulting firm’s home (part 3 section 2 "Consulting-firm h
     await expect.poll(() => topOf(area(page).getByRole('region', { name: 'Litigation Consulting' }))).toBe(80);
   });
 
-  test('the accordion keeps one item open at a time, by keyboard too', async ({ page }) => {
+  test('the accordion keeps one item open at a time, by keyboard too @phone-nightly', async ({ page }) => {
     await open(page, '/homeme');
     const items = area(page).getByRole('region', { name: 'Litigation Consulting' }).locator('details');
     await expect(items).toHaveCount(4);

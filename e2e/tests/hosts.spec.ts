@@ -37,7 +37,7 @@ test.describe('which home shows at /, by host (part 1 section 1)', () => {
   }
 });
 
-test('links to app pages lead to the app’s host from other hosts, and stay relative on it (part 1 section 1)', async ({
+test('links to app pages lead to the app’s host from other hosts, and stay relative on it (part 1 section 1) @nightly', async ({
   anyHost,
 }) => {
   const page = await (await anyHost()).newPage();

@@ -153,7 +153,10 @@ test.describe('identity', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a deleted account leaves no row with its email address (part 2 section 4)', async ({ page, request }) => {
+  test('a deleted account leaves no row with its email address (part 2 section 4) @nightly', async ({
+    page,
+    request,
+  }) => {
     const email = await newAccount(page, request, 'leaver');
     await page.goto('/profile/account-settings');
     const button = page.getByRole('button', { name: /^Delete/ });

@@ -209,7 +209,7 @@ test.beforeEach(async ({ page }) => {
   await answerCalls(page, { get_alerts: [], get_tickers: {}, get_saved_searches: { saved_searches: [] } });
 });
 
-test('the card and the log name the phase, the cause, the file and the answer; Retry works once it is repaired', async ({
+test('the card and the log name the phase, the cause, the file and the answer; Retry works once it is repaired @nightly', async ({
   page,
   delivery,
 }) => {

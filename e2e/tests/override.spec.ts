@@ -54,7 +54,10 @@ async function linkTo(version: string): Promise<string> {
 
 const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === OVERRIDE_COOKIE);
 
-test('staff see another version of an area by a link, nobody else does, and it ends', async ({ browser, baseURL }) => {
+test('staff see another version of an area by a link, nobody else does, and it ends @nightly', async ({
+  browser,
+  baseURL,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-variants-'));
   await release('publish', makeVariant(folder, 'alerts', VERSION, { '"Your Alerts"': '"Newer Alerts"' }));
   const link = await linkTo(VERSION);

@@ -142,7 +142,7 @@ test('a canary whose visits fail is rolled back by itself, and an open tab takes
   await takesStableAtNextMount(page);
 });
 
-test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded', async ({
+test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded @nightly', async ({
   page,
   delivery,
 }) => {

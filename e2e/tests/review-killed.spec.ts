@@ -18,7 +18,7 @@ import {
 import { newReview } from '../support/reviews.ts';
 
 const SEED = 11;
-const KILLS = thorough(6, 50);
+const KILLS = thorough(3, 50);
 /** How long after the last edit the browser may live, in milliseconds: most writes end sooner. */
 const LAST_MOMENTS_MS = 60;
 

@@ -164,7 +164,7 @@ test("an area's files load when the pointer or the focus is on its card, before 
   await expect.poll(() => loaded.has('alerts')).toBe(true);
 });
 
-test('axe finds no problem in the palette and the search bar', async ({ page }) => {
+test('axe finds no problem in the palette and the search bar @phone-nightly', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Find a company, owner, page or action' }).click();
   await field(page).fill('east');

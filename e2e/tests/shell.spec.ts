@@ -24,13 +24,15 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('visitors (part 1 section 2)', () => {
-  test('see the start page with navbar, and no sidebar', async ({ page }) => {
+  test('see the start page with navbar, and no sidebar @phone-nightly', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('are sent from a guarded page to login, and after it to the dashboard (part 1 section 4)', async ({ page }) => {
+  test('are sent from a guarded page to login, and after it to the dashboard (part 1 section 4) @phone-nightly', async ({
+    page,
+  }) => {
     await answerCalls(page, {
       ...ANSWERS,
       check_login: {
@@ -50,7 +52,7 @@ test.describe('visitors (part 1 section 2)', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Morgan' })).toBeVisible();
   });
 
-  test('see a not-found page at an unknown address', async ({ page }) => {
+  test('see a not-found page at an unknown address @phone-nightly', async ({ page }) => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page not found').first()).toBeVisible();
@@ -62,7 +64,7 @@ test.describe('visitors (part 1 section 2)', () => {
 test.describe('logged in', () => {
   test.beforeEach(({ page }) => pretendLogin(page, CLIENT));
 
-  test('the start page and login redirect to the dashboard, except with view=home', async ({ page }) => {
+  test('the start page and login redirect to the dashboard, except with view=home @phone-nightly', async ({ page }) => {
     for (const path of ['/', '/login']) {
       await page.goto(path);
       await expect(page).toHaveURL('/dashboard');
@@ -72,7 +74,9 @@ test.describe('logged in', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   });
 
-  test('a page without permission redirects to the start page, and then to the dashboard', async ({ page }) => {
+  test('a page without permission redirects to the start page, and then to the dashboard @phone-nightly', async ({
+    page,
+  }) => {
     await page.goto('/categorization');
     await expect(page).toHaveURL('/dashboard');
   });
@@ -117,7 +121,7 @@ test.describe('logged in', () => {
     await expect(page.locator('#main')).toBeFocused();
   });
 
-  test('an address with a broken hash opens anyway', async ({ page }) => {
+  test('an address with a broken hash opens anyway @phone-nightly', async ({ page }) => {
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     await page.goto('/dashboard#%');
@@ -125,7 +129,7 @@ test.describe('logged in', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the page scrolls to the top whenever the route changes', async ({ page }) => {
+  test('the page scrolls to the top whenever the route changes @phone-nightly', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 400 });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Explore Insider Trades' }).scrollIntoViewIfNeeded();
@@ -144,7 +148,7 @@ test.describe('logged in', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 
-  test('a lost connection shows a banner', async ({ page, context }) => {
+  test('a lost connection shows a banner @phone-nightly', async ({ page, context }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
     await context.setOffline(true);
