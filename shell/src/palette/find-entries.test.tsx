@@ -49,9 +49,15 @@ const item: PaletteEntry = { kind: 'item', label: 'East coast buys', hint: 'Save
 
 const find = (typed: string, who = visitor('reports'), more: Partial<PaletteSources> = {}) =>
   Object.fromEntries(
-    findEntries(typed, { registry: REGISTRY, visitor: who, indexes: INDEXES, items: [item], recent: [], ...more }).map(
-      ({ title, entries }) => [title, entries.map(({ label, path }) => `${label} ${path}`)],
-    ),
+    findEntries(typed, {
+      registry: REGISTRY,
+      visitor: who,
+      indexes: INDEXES,
+      asked: [],
+      items: [item],
+      recent: [],
+      ...more,
+    }).map(({ title, entries }) => [title, entries.map(({ label, path }) => `${label} ${path}`)]),
   );
 
 describe('what the palette finds', () => {
@@ -68,7 +74,7 @@ describe('what the palette finds', () => {
 
   test('companies have their ticker and owners their CIK beside the name, which others may have, too (part 1 section 9)', () => {
     const owners = indexOf('owner', { '0000000007': 'Easton, Marguerite', '0000000008': 'Easton, Marguerite' });
-    const sources = { registry: REGISTRY, visitor: visitor('reports'), items: [], recent: [] };
+    const sources = { registry: REGISTRY, visitor: visitor('reports'), asked: [], items: [], recent: [] };
     const tagsOf = (typed: string, indexes = INDEXES) =>
       findEntries(typed, { ...sources, indexes }).flatMap(({ entries }) => entries.map(({ tag }) => tag));
     expect(tagsOf('@embx')).toEqual(['EMBX']);

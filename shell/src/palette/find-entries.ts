@@ -12,7 +12,7 @@ import { LOADED_HASH } from '../loaded/loaded-hash.ts';
 import { fillPath, fillText } from './fill-template.ts';
 import { mayOpen } from './may-open.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { readScope } from './scope.ts';
+import { readScope, type Scope } from './scope.ts';
 
 /** Among everything else; alone, companies and owners get the six suggestions of spec part 1 section 9. */
 const ENTITIES_AMONG_ALL = 4;
@@ -25,6 +25,8 @@ export interface PaletteSources {
   readonly visitor: Visitor;
   /** Companies and owners, as far as they are loaded. */
   readonly indexes: readonly EntityIndex[];
+  /** What the server found of the kinds that are not. */
+  readonly asked: readonly Entity[];
   /** What the lists of the areas brought: saved searches, alerts. */
   readonly items: readonly PaletteEntry[];
   /** What was opened last, the last first. */
@@ -40,18 +42,17 @@ export function findEntries(typed: string, sources: PaletteSources): PaletteGrou
     return words.every((word) => line.includes(word));
   };
   const atMost = scope === 'all' ? ENTITIES_AMONG_ALL : undefined;
-  const entitiesOf = (kind: Entity['kind']) =>
-    searchEntities(
-      sources.indexes.filter((index) => index.kind === kind),
-      text,
-      [],
-      atMost,
-    );
+  const entitiesOf = (kind: Entity['kind']) => {
+    const indexes = sources.indexes.filter((index) => index.kind === kind);
+    if (indexes.length > 0) return searchEntities(indexes, text, [], atMost);
+    return sources.asked.filter((entity) => entity.kind === kind).slice(0, atMost);
+  };
   const opened = (kind: Entity['kind'], entities: readonly Entity[]) =>
     entities.flatMap((entity) => entryOf(entity, sources) ?? []).map((entry) => ({ ...entry, kind }));
 
-  const companies = scope === 'all' || scope === 'companies' || scope === 'actions' ? entitiesOf('company') : [];
-  const owners = scope === 'all' || scope === 'owners' ? entitiesOf('owner') : [];
+  const kinds = kindsIn(scope);
+  const companies = kinds.includes('company') ? entitiesOf('company') : [];
+  const owners = kinds.includes('owner') ? entitiesOf('owner') : [];
   const best = companies[0] ?? owners[0];
   const actions = [
     ...(best ? templates(sources).flatMap((template) => filled(template, best, sources)) : []),
@@ -76,6 +77,13 @@ export function findEntries(typed: string, sources: PaletteSources): PaletteGrou
     ],
   };
   return scope === 'help' ? [] : groups[scope].filter(({ entries }) => entries.length > 0);
+}
+
+/** Which of companies and owners are looked for in a scope. */
+export function kindsIn(scope: Scope): readonly Entity['kind'][] {
+  if (scope === 'all') return ['company', 'owner'];
+  if (scope === 'owners') return ['owner'];
+  return scope === 'help' ? [] : ['company'];
 }
 
 /** The entries of all areas' palettes that are about no company or owner. */

@@ -12,13 +12,14 @@ import {
   useState,
 } from 'react';
 import { EntryLine } from './entry-line.tsx';
-import { findEntries } from './find-entries.ts';
+import { findEntries, kindsIn } from './find-entries.ts';
 import { KeyList } from './key-list.tsx';
 import { loadItems } from './load-items.ts';
 import styles from './palette.module.css';
 import type { EntryKind, PaletteEntry } from './palette-entry.ts';
 import { readScope } from './scope.ts';
 import { useActive } from './use-active.ts';
+import { useAskedEntities } from './use-asked-entities.ts';
 
 /** What the palette's field shows of the list below it. */
 export interface FoundLines {
@@ -64,10 +65,14 @@ export function FoundList({ registry, visitor, typed, onType, id, opensFirst, on
   );
   const { scope, prefix, text } = readScope(typed);
   const words = searchedWords(text);
+  const asked = useAskedEntities(
+    text,
+    kindsIn(scope).filter((kind) => (kind === 'company' ? ofCompanies : ofOwners).kind !== 'ready'),
+  );
   const groups = useMemo(() => {
     const indexes = [ofCompanies, ofOwners].flatMap((state) => (state.kind === 'ready' ? [state.index] : []));
-    return findEntries(typed, { registry, visitor, indexes, items, recent: recentEntries });
-  }, [typed, registry, visitor, ofCompanies, ofOwners, items, recentEntries]);
+    return findEntries(typed, { registry, visitor, indexes, asked, items, recent: recentEntries });
+  }, [typed, registry, visitor, ofCompanies, ofOwners, asked, items, recentEntries]);
   const lines = groups.flatMap(({ entries }) => entries);
   const { active, setActive, move } = useActive(lines.length);
   const [activeFor, setActiveFor] = useState(typed);

@@ -164,6 +164,45 @@ describe('the palette', () => {
   });
 });
 
+describe('while companies and owners load', () => {
+  const realFetch = globalThis.fetch;
+  beforeEach(() => localStorage.clear());
+  afterAll(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  test('the server finds those that are typed, and their dictionary takes their place without a jump', async () => {
+    let sendTickers = () => {};
+    globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+      const { type } = JSON.parse(String(init?.body)) as { type: string };
+      const answer = (json: unknown) =>
+        ({
+          ok: true,
+          status: 200,
+          headers: new Headers(),
+          json: async () => json,
+          text: async () => JSON.stringify(json),
+        }) as Response;
+      if (type === 'get_tickers')
+        return new Promise((resolve) => {
+          sendTickers = () => resolve(answer({ EMBX: ['0000000001', 'Eastmark Biologics'] }));
+        });
+      if (type === 'get_owners') return new Promise(() => {});
+      const companies = [{ cik: '0000000001', name: 'Eastmark Biologics', ticker: 'EMBX' }];
+      return answer({ companies, owners: [{ cik: '0000000007', name: 'Easton, Marguerite' }] });
+    });
+    const { navigate } = show({ firstTyped: 'east' });
+    expect(screen.getByText('Loading companies and owners…')).toBeVisible();
+    const found = ['Eastmark Biologics EMBXEnter', 'Easton, Marguerite CIK 0000000007'];
+    await waitFor(() => expect(lines()).toEqual(found));
+    sendTickers();
+    await screen.findByText('1 company');
+    expect(lines()).toEqual(found);
+    await userEvent.keyboard('{Enter}');
+    expect(navigate.mock.calls).toEqual([['/company?ticker=EMBX']]);
+  });
+});
+
 describe('before the code of its list has loaded', () => {
   test('what is typed counts from the first moment on, in the same field', async () => {
     const { field, update } = show({ FoundList: null });
