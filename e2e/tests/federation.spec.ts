@@ -431,9 +431,9 @@ test(`${MEASURED_REMOUNTS} remounts leave no nodes and no listeners behind`, asy
   const before = await liveObjects(session);
   await remount(MEASURED_REMOUNTS);
   const after = await liveObjects(session);
-  // Fewer than one node and one listener per ten remounts; the counts of a page vary a little.
+  // Fewer than one node and one listener per ten remounts, beside what the counts of a page vary by.
   expect(after.nodes - before.nodes).toBeLessThan(MEASURED_REMOUNTS / 10 + before.nodes * 0.02);
-  expect(after.listeners - before.listeners).toBeLessThan(MEASURED_REMOUNTS / 10);
+  expect(after.listeners - before.listeners).toBeLessThan(MEASURED_REMOUNTS / 10 + 4);
 });
 
 test('only the registry’s scripts may load, and text cannot become markup (Trusted Types)', async ({
