@@ -130,14 +130,14 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   const isEmpty = opened.handedOver === undefined && read(search).kind === 'empty';
   const [isFirstVisit, setFirstVisit] = useState(() => isEmpty && memory.page(email) === null);
   const form = useForm<Form>({ defaultValues: opened.form as never });
-  /** The address that this page wrote itself: its form is already on screen. */
+  /**
+   * The address that this page shows or wrote itself: its form is already on screen. A written one is where the tab is on its way to; the
+   * router renders an address later than it takes it.
+   */
   const written = useRef(search);
-  /** Where the tab is, or is on its way to: the router renders a new address later than it takes it. */
-  const headed = useRef(search);
   const [arrivals, setArrivals] = useState(0);
 
   useEffect(() => {
-    headed.current = search;
     if (search !== written.current) {
       // From a link, a typed address, or Back.
       form.reset(opened.form);
@@ -180,7 +180,6 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   function go(query: string, instead = false) {
     setFirstVisit(false);
     written.current = `?${query}`;
-    headed.current = written.current;
     void navigate(`${pathname}?${query}`, { replace: instead });
   }
 
@@ -212,7 +211,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     open(query, instead = false) {
       const reading = read(query);
       form.reset('form' in reading ? reading.form : emptyForm);
-      if (headed.current !== `?${query}`) go(query, instead);
+      if (written.current !== `?${query}`) go(query, instead);
     },
     reset() {
       setFirstVisit(false);
@@ -220,7 +219,6 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       form.reset(emptyForm);
       memory.forgetAll();
       written.current = '';
-      headed.current = '';
       void navigate(pathname);
     },
     queryOf,

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { seedAlert } from '@sentinel/alert-rules/testing';
 import { CHANNELS, eq, inArray, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { until } from '@sentinel/service-kit/testing';
 import { hasRedis, type LocalRedis, startRedis } from './testing/local-redis.ts';
+import { madeFilings, storeMadeFilings } from './testing/made-filings.ts';
 import { restartDatabase } from './testing/restart-database.ts';
+import { seedAccount } from './testing/seed.ts';
 import { seedBurst } from './testing/seed-burst.ts';
 import { startSmtp } from './testing/smtp.ts';
 import { type SpawnedWorker, spawnWorker } from './testing/spawn-worker.ts';
@@ -180,3 +183,47 @@ test.each(DRIVERS)(
     expect(new Set(timesCaught([...before, ...smtp.caught]).keys())).toEqual(new Set(ids));
   },
 );
+
+/** A worker of one message, which is not waited for. */
+function startOne(): SpawnedWorker {
+  const worker = spawnWorker({ DATABASE_URL: db.url, SMTP_URL: smtp.url });
+  workers.push(worker);
+  return worker;
+}
+/** Makes an alert, and stores a filing that it matches. */
+async function storeMatch(): Promise<void> {
+  const accountId = await seedAccount(db.owner, 'client@sentinel.example');
+  await seedAlert(db.owner, { accountId, name: 'Any' });
+  await storeMadeFilings(db.owner, madeFilings(1), 'ingest-request-1');
+}
+const onlyState = async () => (await db.owner.orm.select({ state: notification.state }).from(notification))[0]?.state;
+
+test('a worker that is killed after the mail server had the message leaves it unknown: the next one does not send it again', async () => {
+  smtp.state.mood = 'hangs';
+  const first = startOne();
+  await storeMatch();
+  await until('the server has the message', () => smtp.state.tries > 0);
+  await first.end('SIGKILL');
+  expect(await onlyState()).toBe('sending');
+  smtp.state.mood = 'takes';
+  const second = startOne();
+  await until('it is unknown', async () => (await onlyState()) === 'unknown');
+  expect([smtp.caught.length, smtp.state.tries]).toEqual([0, 1]);
+  const matched = first.lines.find((line) => line.includes('filing matched'));
+  await until('the log line is there', () => second.lines.some((line) => line.includes('notification not sent')));
+  const noted = second.lines.find((line) => line.includes('notification not sent'));
+  for (const line of [matched, noted]) expect(JSON.parse(line!)).toMatchObject({ request_id: 'ingest-request-1' });
+});
+
+test('a worker that is killed before the mail server had the message leaves it to the next one', async () => {
+  smtp.state.isSlowToListen = true;
+  const first = startOne();
+  await storeMatch();
+  await until('the server was told the recipient', () => smtp.state.recipients > 0);
+  await first.end('SIGKILL');
+  expect(await onlyState()).toBe('sending');
+  smtp.state.isSlowToListen = false;
+  startOne();
+  await until('the message is sent', async () => (await onlyState()) === 'sent');
+  expect(smtp.caught).toHaveLength(1);
+});
