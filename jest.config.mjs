@@ -1,4 +1,7 @@
+import { bundledLibraries } from './tools/jest/bundled-libraries.mjs';
 import { isThorough } from './tools/thorough.mjs';
+
+const libraries = { web: await bundledLibraries('web'), node: await bundledLibraries('node') };
 
 // Run through tools/jest.mjs, which sets NODE_OPTIONS (ES modules in Jest need --experimental-vm-modules).
 const swc = [
@@ -50,6 +53,7 @@ export default {
       testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/tools/jest/setup-web.mjs'],
       moduleNameMapper: {
+        ...libraries.web,
         '\\.module\\.css$': '<rootDir>/tools/jest/css-module.mjs',
         '\\.css$': '<rootDir>/tools/jest/css-empty.mjs',
       },
@@ -59,6 +63,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: ['**/*.test.ts'],
+      moduleNameMapper: libraries.node,
       globalSetup: '<rootDir>/tools/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/tools/jest/global-teardown.mjs',
     },
