@@ -202,9 +202,13 @@ const LINES = named([
     'packages/api-client/src/bad.ts',
     "import { thing } from '@sentinel/contracts/fields';\nexport const copy = thing;\n",
   ],
-  ['Only packages/session', 'mfe-a/src/bad.ts', "export const read = () => window.localStorage.getItem('theme');\n"],
   [
-    'Only packages/session',
+    'Only packages/browser-store',
+    'mfe-a/src/bad.ts',
+    "export const read = () => window.localStorage.getItem('theme');\n",
+  ],
+  [
+    'Only packages/browser-store',
     'packages/api-client/src/bad.ts',
     "export const read = () => window.localStorage.getItem('theme');\n",
   ],
@@ -393,7 +397,11 @@ export const both = (sql: Sql, lock = LOCKS.mine) => [lock, ${statement}];
     }
     const typeOnly = "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n";
     cases.push(['', 'mfe-a/src/good.ts', typeOnly]);
-    cases.push(['', 'packages/session/src/good.ts', "export const read = () => localStorage.getItem('theme');\n"]);
+    cases.push([
+      '',
+      'packages/browser-store/src/good.ts',
+      "export const read = () => localStorage.getItem('theme');\n",
+    ]);
     writeAll(cases);
     expect(lint(cases.map(([, path]) => path))).toMatch(/^Checked 4 files in \S+\. No fixes applied\.$/m);
     removeAll(cases);

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { memoryStore } from '@sentinel/browser-store';
 import { createSession, type LoginFields } from '@sentinel/session/credentials';
-import { memoryStore } from '../../packages/session/src/store.ts';
 
 /** The root of the repository, and the real filings next to it. */
 export const ROOT = resolve(import.meta.dirname, '../..');

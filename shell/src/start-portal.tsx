@@ -14,6 +14,7 @@ import { showAreaStatus } from './areas/show-area-status.tsx';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
 import { overrideLink } from './override/override-link.ts';
+import { deviceChoices } from './page/device-choices.ts';
 import { followDevelopment } from './page/follow-development.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
@@ -39,11 +40,11 @@ export function startPortal(): void {
   // Staff who look at another version are no visitors: they would spoil what is said of both.
   if (!registry.get().override) startTelemetry(firstRegistry.shell.version);
   if (config.traces) traceCalls();
-  const { theme, tableDensity, hasSingleLetterKeys } = session.state();
+  const { density, singleLetterKeys } = deviceChoices.read();
   const ui = createUiStore({
-    theme,
-    density: tableDensity,
-    singleLetterKeys: hasSingleLetterKeys,
+    theme: session.state().theme,
+    density,
+    singleLetterKeys,
     styleNonce,
     navigate: routing.navigate,
   });

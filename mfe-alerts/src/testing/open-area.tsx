@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { OperationType } from '@sentinel/contracts';
+import { dictionaries } from '@sentinel/market-ui/testing';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter, useLocation } from '@sentinel/router';
-import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
 import { render } from '@testing-library/react';

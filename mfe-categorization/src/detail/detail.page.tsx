@@ -1,5 +1,5 @@
+import type { DraftOwner } from '@sentinel/browser-store';
 import { useLocation, useNavigate } from '@sentinel/router';
-import type { DraftOwner } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, SkeletonText } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import type { DraftOwner } from '@sentinel/browser-store';
 import { readInteraction } from '@sentinel/highlight';
-import type { DraftOwner } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';

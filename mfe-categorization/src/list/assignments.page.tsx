@@ -1,4 +1,4 @@
-import { CATEGORY_STATUSES, categoryListFilters, session } from '@sentinel/session';
+import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import styles from './assignments.module.css';
 import { assignmentsOf, statusOf } from './assignments.ts';
 import { AssignmentsTable } from './assignments-table.tsx';
+import { CATEGORY_STATUSES, categoryListFilters } from './category-list-filters.ts';
 import { forgetOtherUsers, type InteractionRows, interactionRowsQuery } from './interaction-rows.ts';
 import { StatusFilter } from './status-filter.tsx';
 

@@ -1,4 +1,4 @@
-import type { CategoryStatus } from '@sentinel/session';
+import type { CategoryStatus } from './category-list-filters.ts';
 import type { InteractionRow } from './interaction-rows.ts';
 
 /** A company to review, with its reviewer's progress. */

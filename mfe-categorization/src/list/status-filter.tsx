@@ -1,6 +1,6 @@
-import { CATEGORY_STATUSES, type CategoryStatus } from '@sentinel/session';
 import { Checkbox } from '@sentinel/ui';
 import { type Assignment, statusOf } from './assignments.ts';
+import { CATEGORY_STATUSES, type CategoryStatus } from './category-list-filters.ts';
 import styles from './status-filter.module.css';
 
 const LABELS: Readonly<Record<CategoryStatus, string>> = {

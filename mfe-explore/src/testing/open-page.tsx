@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import { dictionaries } from '@sentinel/market-ui/testing';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter, useLocation, useNavigate } from '@sentinel/router';
-import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { ToastProvider } from '@sentinel/ui';
 import { act, render } from '@testing-library/react';

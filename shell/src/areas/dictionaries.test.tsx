@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { dictionaries } from '@sentinel/session';
+import { dictionaries } from '@sentinel/market-ui/testing';
 import { session } from '@sentinel/session/credentials';
 import { refreshDictionaries } from './dictionaries.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { dictionaries } from '@sentinel/session';
+import { dictionaries } from '@sentinel/market-ui/testing';
 import { session } from '@sentinel/session/credentials';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -9,6 +9,7 @@ import { findBell } from '../bell/find-bell.ts';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
 import { useLoaded } from '../loaded/use-loaded.tsx';
 import { useOverrideDialog } from '../override/use-override-dialog.tsx';
+import { useSidebarCollapsed } from '../page/device-choices.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.tsx';
 import type { RegistryStore } from '../registry/registry-store.ts';
@@ -43,6 +44,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
   const address = useSyncExternalStore(routing.subscribe, routing.address);
   const known = useSyncExternalStore(registry.subscribe, registry.get);
   const session = useSession();
+  const isSidebarCollapsed = useSidebarCollapsed();
   const drawer = useDrawer();
   const { askToLogOut, logoutDialog } = useLogout(routing);
   const { isLoggedIn, permissions } = session;
@@ -106,14 +108,14 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
         className={classNames(
           styles.body,
           hasSidebar && styles.withSidebar,
-          hasSidebar && session.isSidebarCollapsed && styles.collapsed,
+          hasSidebar && isSidebarCollapsed && styles.collapsed,
         )}
       >
         {hasSidebar ? (
           <Sidebar
             menu={buildMenu(known, { isLoggedIn: session.isLoggedIn, permissions: session.permissions })}
             activeId={activeMenuId(known, address)}
-            isCollapsed={session.isSidebarCollapsed}
+            isCollapsed={isSidebarCollapsed}
             drawer={drawer}
             onOpenDialog={(path) => {
               if (drawer.isOpen) drawer.close();

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { activeMenuId, buildMenu, type MenuEntry } from '@sentinel/federation';
 import { area, registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session/credentials';
-import { useSession } from '@sentinel/session/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useSidebarCollapsed } from '../page/device-choices.ts';
 import { Sidebar } from './sidebar.tsx';
 import type { Drawer } from './use-drawer.ts';
 
@@ -52,7 +52,7 @@ interface ShownProps {
 }
 
 function Shown({ activeId, onLogout = () => {}, onOpenDialog = () => {} }: ShownProps) {
-  const { isSidebarCollapsed } = useSession();
+  const isSidebarCollapsed = useSidebarCollapsed();
   return (
     <Sidebar
       menu={MENU}

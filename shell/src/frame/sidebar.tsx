@@ -1,5 +1,4 @@
 import type { MenuEntry } from '@sentinel/federation';
-import { session } from '@sentinel/session/credentials';
 import {
   ChevronDown,
   classNames,
@@ -16,6 +15,7 @@ import {
   Users,
 } from '@sentinel/ui/core';
 import { type ComponentType, useEffect, useId, useState } from 'react';
+import { deviceChoices } from '../page/device-choices.ts';
 import styles from './sidebar.module.css';
 import type { Drawer } from './use-drawer.ts';
 
@@ -72,7 +72,7 @@ export function Sidebar({ menu, activeId, isCollapsed, drawer, onOpenDialog, onL
           type="button"
           className={styles.fold}
           aria-expanded={!isCollapsed}
-          onClick={() => session.setSidebarCollapsed(!isCollapsed)}
+          onClick={() => deviceChoices.set({ isSidebarCollapsed: !isCollapsed })}
         >
           {isCollapsed ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
           <span className={styles.label}>{isCollapsed ? 'Expand menu' : 'Collapse menu'}</span>
@@ -135,7 +135,7 @@ function Group({ entry, activeId, isCollapsed, onOpenDialog }: EntryProps) {
         title={isCollapsed ? entry.label : undefined}
         data-active={isCollapsed && isActive ? '' : undefined}
         onClick={() => {
-          if (isCollapsed) session.setSidebarCollapsed(false);
+          if (isCollapsed) deviceChoices.set({ isSidebarCollapsed: false });
           setOpen(isCollapsed || !isOpen);
         }}
       >

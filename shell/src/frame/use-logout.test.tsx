@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { drafts } from '@sentinel/session';
-import { session } from '@sentinel/session/credentials';
+import { drafts, session } from '@sentinel/session/credentials';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LOGOUT_QUESTION, useLogout } from './use-logout.tsx';

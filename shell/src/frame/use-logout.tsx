@@ -1,6 +1,5 @@
 import { logOut as endSession } from '@sentinel/api-client';
-import { drafts } from '@sentinel/session';
-import { clearSession, session } from '@sentinel/session/credentials';
+import { clearSession, drafts, session } from '@sentinel/session/credentials';
 import { type ReactNode, useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import type { LogoutDialogProps } from './logout-dialog.tsx';

@@ -99,7 +99,7 @@ describe('another tab logs out', () => {
 
   test.each<[string, (tab: ReturnType<typeof openAt>) => void]>([
     ['a new registry', (tab) => tab.takeNewRegistry()],
-    ['a change made here', () => session.setSidebarCollapsed(true)],
+    ['a change made here', () => session.setTheme('light')],
   ])(
     'a guard that looks again because of %s, before the browser says so, does not lead to the login page',
     async (_what, look) => {

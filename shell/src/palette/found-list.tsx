@@ -1,6 +1,5 @@
 import type { Registry, Visitor } from '@sentinel/federation';
 import { companies, type DictionaryState, owners, searchedWords, useDictionary } from '@sentinel/market-ui/entities';
-import { recent } from '@sentinel/session/credentials';
 import { Announcement } from '@sentinel/ui/core';
 import {
   type KeyboardEvent,
@@ -17,6 +16,7 @@ import { KeyList } from './key-list.tsx';
 import { loadItems } from './load-items.ts';
 import styles from './palette.module.css';
 import type { EntryKind, PaletteEntry } from './palette-entry.ts';
+import { recent } from './recent-entries.ts';
 import { readScope } from './scope.ts';
 import { useActive } from './use-active.ts';
 import { useAskedEntities } from './use-asked-entities.ts';

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { area, claim, registryOf } from '@sentinel/federation/testing';
-import { dictionaries } from '@sentinel/session';
-import { recent, session } from '@sentinel/session/credentials';
+import { dictionaries } from '@sentinel/market-ui/testing';
+import { session } from '@sentinel/session/credentials';
 import { createUiStore, UiProvider } from '@sentinel/ui/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FoundList } from './found-list.tsx';
 import { KeyList } from './key-list.tsx';
 import { Palette, type PaletteProps } from './palette.tsx';
+import { recent } from './recent-entries.ts';
 
 const REGISTRY = registryOf(
   area('market', {

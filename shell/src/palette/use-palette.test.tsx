@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { registryOf } from '@sentinel/federation/testing';
-import { dictionaries } from '@sentinel/session';
+import { dictionaries } from '@sentinel/market-ui/testing';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore } from '@sentinel/ui/core';
 import { fireEvent, render, screen } from '@testing-library/react';

@@ -1,8 +1,10 @@
-import { type DraftOwner, drafts, session } from '@sentinel/session';
+import type { DraftOwner } from '@sentinel/browser-store';
+import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { recordVerdict } from '../../list/interaction-rows.ts';
+import { drafts } from '../work/drafts.ts';
 import { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
 import { RefusedVerdicts } from './refused-verdicts.tsx';
 import { sendVerdict } from './send-verdict.ts';

@@ -3,13 +3,13 @@ import type { OperationType } from '@sentinel/contracts';
 import { type Portal, PortalContext } from '@sentinel/remote-kit';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter, Route, Routes, useLocation } from '@sentinel/router';
-import { drafts } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore, UiProvider } from '@sentinel/ui';
 import { render } from '@testing-library/react';
 import { DetailPage } from '../detail.page.tsx';
 import type { Interaction } from '../interaction.ts';
 import { OutboxProvider } from '../outbox/outbox-provider.tsx';
+import { drafts } from '../work/drafts.ts';
 
 interface Call extends Record<string, unknown> {
   readonly type: OperationType;

@@ -1,5 +1,6 @@
-import { type DraftOwner, drafts } from '@sentinel/session';
+import type { DraftOwner } from '@sentinel/browser-store';
 import { queryOptions } from '@tanstack/react-query';
+import { drafts } from './drafts.ts';
 import type { StoredWork } from './open-work.ts';
 
 const prefixOf = (gvkey: string) => `work/${gvkey}/`;

@@ -1,5 +1,6 @@
 import { askIfChanged } from '@sentinel/api-client';
-import { dictionaries as cache, session } from '@sentinel/session';
+import { session } from '@sentinel/session';
+import { dictionaries as cache } from './dictionary-cache.ts';
 import { type EntityDictionary, entityDictionary } from './entity-dictionary.ts';
 import { buildEntityIndex } from './entity-index.ts';
 import { runInSlices } from './run-in-slices.ts';

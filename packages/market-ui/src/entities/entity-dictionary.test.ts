@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SentAnswer } from '@sentinel/api-client';
-import type { DictionaryCache } from '@sentinel/session';
+import type { DictionaryCache } from './dictionary-cache.ts';
 import { entityDictionary } from './entity-dictionary.ts';
 import { buildEntityIndex } from './entity-index.ts';
 
@@ -40,7 +40,6 @@ function open({ stored = null as string | null, isFresh = true, answers = [] as 
       cached.json = null;
       calls.push('remove');
     },
-    clear: async () => {},
   };
   const dictionary = entityDictionary({
     kind: 'owner',

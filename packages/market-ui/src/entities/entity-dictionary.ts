@@ -1,5 +1,5 @@
 import type { SentAnswer } from '@sentinel/api-client';
-import type { DictionaryCache, DictionaryName } from '@sentinel/session';
+import type { DictionaryCache, DictionaryName } from './dictionary-cache.ts';
 import type { Entity } from './entity.ts';
 import type { EntityIndex } from './entity-index.ts';
 

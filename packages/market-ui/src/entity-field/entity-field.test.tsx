@@ -3,7 +3,7 @@ import { session } from '@sentinel/session/credentials';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
+import { answerOf, storeDictionaries } from '../testing/index.ts';
 import { type ChosenEntity, EntityField } from './entity-field.tsx';
 
 const TICKERS = { OLDC: ['0000000001', 'Old Company Inc.'], OLDD: ['0000000002', 'Older Devices'] } as const;

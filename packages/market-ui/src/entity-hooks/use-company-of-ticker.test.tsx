@@ -3,7 +3,7 @@ import { companies } from '@sentinel/market-ui/entities';
 import { session } from '@sentinel/session/credentials';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
-import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
+import { answerOf, storeDictionaries } from '../testing/index.ts';
 import { type CompanyOfTicker, useCompanyOfTicker } from './use-company-of-ticker.ts';
 
 const TICKERS = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { dictionaries } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { answerOf, storeDictionaries } from '../testing/dictionaries.ts';
+import { answerOf, dictionaries, storeDictionaries } from '../testing/index.ts';
 import { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker.tsx';
 
 const OLD = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;

@@ -2,12 +2,12 @@
  * The part of the session that holds tokens and changes who is logged in. Only the api-client, the shell and the login
  * screens may import it (.dependency-cruiser.cjs).
  */
-import { dictionaries, drafts, recent, session } from './browser-session.ts';
+import { largeValues } from '@sentinel/browser-store';
+import { drafts, session } from './browser-session.ts';
 
-export type { RecentEntries, RecentEntry } from '../recent-entries.ts';
 export { createSession } from './session.ts';
 export type { LoginFields, RenewedTokens, RunAsFields, Session, Standing } from './session-types.ts';
-export { recent, session };
+export { drafts, session };
 
 /**
  * Removes everything that belongs to a user from this browser's local storage, session storage and IndexedDB. The device
@@ -17,7 +17,7 @@ export { recent, session };
 export async function clearSession(account: string | null = session.ownEmail()): Promise<void> {
   session.clear();
   clearTab();
-  await Promise.all([dictionaries.clear(), account === null ? undefined : drafts.clear(account)]);
+  await Promise.all([largeValues.clear(), account === null ? undefined : drafts.clear(account)]);
 }
 
 /** Removes what this tab stores of the user, after another tab has logged out or somebody else has logged in there. */
@@ -46,7 +46,7 @@ export async function endSession(): Promise<void> {
   const account = session.ownEmail();
   // Last, because the guards then go to the login page at once, and it reads the flag.
   session.clear();
-  await Promise.all([dictionaries.clear(), account === null ? undefined : drafts.clearSent(account)]);
+  await Promise.all([largeValues.clear(), account === null ? undefined : drafts.clearSent(account)]);
 }
 
 /** Whether the server has ended the session; reading it clears the flag. */

@@ -1,8 +1,5 @@
 export type Theme = 'dark' | 'light';
 
-/** How high the rows of results tables are. */
-export type TableDensity = 'compact' | 'regular' | 'roomy';
-
 /** The fields of a login result that the session keeps (spec part 1 section 3). */
 export interface LoginFields {
   readonly access_token?: string | undefined;
@@ -80,10 +77,6 @@ export interface SessionState {
   readonly isAdminEditing: boolean;
   /** The user's own email, also while running as another user or editing as a reviewer. */
   readonly ownEmail: string | null;
-  readonly isSidebarCollapsed: boolean;
-  readonly tableDensity: TableDensity;
-  /** Whether keys that are a single character do something, such as `/` (WCAG 2.1.4). */
-  readonly hasSingleLetterKeys: boolean;
 }
 
 /** The part of the session for areas: no tokens, and no way to change who is logged in. */
@@ -131,11 +124,6 @@ export interface Session extends AreaSession {
   resetForLogin(result: LoginFields): void;
   updateTokens(tokens: RenewedTokens): void;
   setTheme(theme: Theme): void;
-  setSidebarCollapsed(isCollapsed: boolean): void;
-  /** Stores the row height of results tables in this browser. */
-  setTableDensity(density: TableDensity): void;
-  /** Switches the keys that are a single character on or off in this browser. */
-  setSingleLetterKeys(areOn: boolean): void;
   /**
    * Starts running as another user; saves the user's own picture, time zone and columns first (spec part 2 section 4,
    * "Run-as").

@@ -1,7 +1,7 @@
+import type { Store } from '@sentinel/browser-store';
 import { KEYS } from '../keys.ts';
-import type { Store } from '../store.ts';
 import { decodePermissions } from './decode-permissions.ts';
-import type { LoginFields, RunAs, Session, SessionState, Standing, TableDensity } from './session-types.ts';
+import type { LoginFields, RunAs, Session, SessionState, Standing } from './session-types.ts';
 
 interface SessionParts {
   readonly store: Store;
@@ -12,16 +12,8 @@ interface SessionParts {
 
 const DEVICE_ID = /^web_[a-z0-9]{2,60}$/;
 
-/** What a new login keeps of the one it replaces. */
-const KEPT_AT_LOGIN: readonly string[] = [
-  KEYS.deviceId,
-  KEYS.tickerDictionary,
-  KEYS.tickerDictionaryTimestamp,
-  KEYS.tickerDictionaryEtag,
-  KEYS.ownerDictionary,
-  KEYS.ownerDictionaryTimestamp,
-  KEYS.ownerDictionaryEtag,
-];
+/** What a new login keeps of the one it replaces, besides the device id: the two dictionaries (spec part 2 section 4, "Email verification"). */
+const DICTIONARIES = /^(ticker|owner)Dictionary/;
 
 /** Spec part 1 section 9. */
 const DEFAULT_TIME_ZONE = 'UTC';
@@ -105,9 +97,6 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
     isAdminEditing: isAdminEditing(),
     ownEmail: ownEmail(),
-    isSidebarCollapsed: store.get(KEYS.sidebarCollapsed) === 'true',
-    tableDensity: decodeDensity(store.get(KEYS.tableDensity)),
-    hasSingleLetterKeys: store.get(KEYS.singleLetterKeys) !== 'off',
   });
   const state = () => {
     const next = read();
@@ -207,7 +196,8 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
         KEYS.accessToken,
       ];
       // The new session replaces the old one key by key: other tabs must never mistake it for a logout.
-      for (const key of store.keys()) if (!KEPT_AT_LOGIN.includes(key) && !written.includes(key)) store.remove(key);
+      const stays = (key: string) => key === KEYS.deviceId || DICTIONARIES.test(key) || written.includes(key);
+      for (const key of store.keys()) if (!stays(key)) store.remove(key);
       writeLogin(result);
       changedStanding();
     },
@@ -226,18 +216,6 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     },
     setTheme(theme) {
       store.set(KEYS.theme, theme);
-      changed();
-    },
-    setSidebarCollapsed(isCollapsed) {
-      put(KEYS.sidebarCollapsed, isCollapsed ? 'true' : null);
-      changed();
-    },
-    setTableDensity(density) {
-      store.set(KEYS.tableDensity, density);
-      changed();
-    },
-    setSingleLetterKeys(areOn) {
-      put(KEYS.singleLetterKeys, areOn ? null : 'off');
       changed();
     },
     setScreenerColumns(columns) {
@@ -317,10 +295,6 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       };
     },
   };
-}
-
-function decodeDensity(text: string | null): TableDensity {
-  return text === 'compact' || text === 'roomy' ? text : 'regular';
 }
 
 function readJson(text: unknown): unknown {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { memoryStore, type Store } from '../store.ts';
+import { memoryStore, type Store } from '@sentinel/browser-store';
 import { createSession } from './session.ts';
 import type { Standing } from './session-types.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { CATEGORY_STATUSES, categoryListFilters } from './category-list-filters.ts';
-import { memoryStore } from './store.ts';
+import { memoryStore } from '@sentinel/browser-store';
+import { CATEGORY_STATUSES, createCategoryListFilters } from './category-list-filters.ts';
 
 test('the status filter of the list of assignments is kept under its key (spec part 3 section 2)', () => {
   const store = memoryStore();
-  const filters = categoryListFilters(store);
+  const filters = createCategoryListFilters(store);
   expect(filters.read()).toEqual(CATEGORY_STATUSES);
   filters.keep(['not started', 'completed']);
   expect(store.get('categoryListFilters')).toBe('{"status":["not started","completed"]}');
-  expect(categoryListFilters(store).read()).toEqual(['completed', 'not started']);
+  expect(createCategoryListFilters(store).read()).toEqual(['completed', 'not started']);
   filters.keep([]);
   expect(filters.read()).toEqual([]);
 });
@@ -16,11 +16,11 @@ test('the status filter of the list of assignments is kept under its key (spec p
 test.each(['', 'x', 'null', '[]', '{"status":"completed"}', '{"other":[]}'])('%j hides nothing', (stored) => {
   const store = memoryStore();
   store.set('categoryListFilters', stored);
-  expect(categoryListFilters(store).read()).toEqual(CATEGORY_STATUSES);
+  expect(createCategoryListFilters(store).read()).toEqual(CATEGORY_STATUSES);
 });
 
 test('statuses that are not known are left out', () => {
   const store = memoryStore();
   store.set('categoryListFilters', '{"status":["gone",1,"in progress"]}');
-  expect(categoryListFilters(store).read()).toEqual(['in progress']);
+  expect(createCategoryListFilters(store).read()).toEqual(['in progress']);
 });

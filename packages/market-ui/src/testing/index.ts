@@ -1,4 +1,6 @@
-import { dictionaries } from '@sentinel/session';
+import { dictionaries } from '../entities/dictionary-cache.ts';
+
+export { dictionaries };
 
 /** Stores dictionaries in the browser as if the server had just sent them. */
 export async function storeDictionaries({ tickers, owners }: { tickers: object; owners: object }): Promise<void> {

@@ -1,5 +1,4 @@
-import { KEYS } from './keys.ts';
-import type { Store } from './store.ts';
+import { localStore, type Store } from '@sentinel/browser-store';
 
 /** What somebody opened from the palette. */
 export interface RecentEntry {
@@ -17,13 +16,14 @@ export interface RecentEntries {
   add(entry: RecentEntry): void;
 }
 
+const KEY = 'recentEntries';
 const KEPT = 8;
 
 /** What was opened last from the palette, in this browser until the logout. */
-export function recentEntries(store: Store): RecentEntries {
+export function recentEntries(store: Store<typeof KEY>): RecentEntries {
   const read = (): RecentEntry[] => {
     try {
-      const value: unknown = JSON.parse(store.get(KEYS.recentEntries) ?? '[]');
+      const value: unknown = JSON.parse(store.get(KEY) ?? '[]');
       return Array.isArray(value) ? value.filter(isEntry) : [];
     } catch {
       return []; // written by hand, or by another version
@@ -33,7 +33,7 @@ export function recentEntries(store: Store): RecentEntries {
     read,
     add({ kind, label, tag, path }) {
       const others = read().filter((entry) => entry.path !== path);
-      store.set(KEYS.recentEntries, JSON.stringify([{ kind, label, tag, path }, ...others].slice(0, KEPT)));
+      store.set(KEY, JSON.stringify([{ kind, label, tag, path }, ...others].slice(0, KEPT)));
     },
   };
 }
@@ -45,3 +45,6 @@ function isEntry(value: unknown): value is RecentEntry {
     [kind, label, path].every((field) => typeof field === 'string') && ['string', 'undefined'].includes(typeof tag)
   );
 }
+
+/** What was opened last from the palette in this browser. */
+export const recent: RecentEntries = recentEntries(localStore(KEY));

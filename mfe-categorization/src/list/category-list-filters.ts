@@ -1,5 +1,4 @@
-import { KEYS } from './keys.ts';
-import type { Store } from './store.ts';
+import { localStore, type Store } from '@sentinel/browser-store';
 
 /** How far a reviewer is with a company (spec part 3 section 4 "Categorization status"). */
 export const CATEGORY_STATUSES = ['completed', 'in progress', 'not started'] as const;
@@ -12,15 +11,17 @@ export interface CategoryListFilters {
   keep(statuses: readonly CategoryStatus[]): void;
 }
 
+const KEY = 'categoryListFilters';
+
 /** The status filter of the list of assignments, in this browser until the logout (spec part 3 section 2). */
-export function categoryListFilters(store: Store): CategoryListFilters {
+export function createCategoryListFilters(store: Store<typeof KEY>): CategoryListFilters {
   return {
     read() {
-      const statuses = storedStatuses(store.get(KEYS.categoryListFilters));
+      const statuses = storedStatuses(store.get(KEY));
       return CATEGORY_STATUSES.filter((status) => statuses.includes(status));
     },
     keep(statuses) {
-      store.set(KEYS.categoryListFilters, JSON.stringify({ status: statuses }));
+      store.set(KEY, JSON.stringify({ status: statuses }));
     },
   };
 }
@@ -34,3 +35,6 @@ function storedStatuses(stored: string | null): readonly unknown[] {
     return CATEGORY_STATUSES; // written by hand, or by another version
   }
 }
+
+/** Which companies the list of assignments shows in this browser. */
+export const categoryListFilters: CategoryListFilters = createCategoryListFilters(localStore(KEY));

@@ -1,9 +1,10 @@
-/** The part of `Storage` that the session needs. */
-export interface Store {
-  get(key: string): string | null;
+/** The part of `Storage` that its owners need. */
+export interface Store<Key extends string = string> {
+  get(key: Key): string | null;
   /** Returns false when the value does not fit or the store refuses it. */
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
+  set(key: Key, value: string): boolean;
+  remove(key: Key): void;
+  /** Those of all owners. */
   keys(): string[];
 }
 

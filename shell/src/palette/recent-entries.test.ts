@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { memoryStore } from '@sentinel/browser-store';
 import { recentEntries } from './recent-entries.ts';
-import { memoryStore } from './store.ts';
 
 const page = (path: string) => ({ kind: 'page', label: `Page ${path}`, path });
 

@@ -1,6 +1,4 @@
-import { KEYS } from './keys.ts';
-import type { LargeValues } from './large-values.ts';
-import type { Store } from './store.ts';
+import { type LargeValues, largeValues, localStore, type Store } from '@sentinel/browser-store';
 
 /** The ticker dictionary (`get_tickers`) or the owner dictionary (`get_owners`). */
 export type DictionaryName = 'tickers' | 'owners';
@@ -33,20 +31,12 @@ export interface DictionaryCache {
   isFresh(name: DictionaryName): boolean;
   /** Forgets the stored one, because it cannot be read. */
   remove(name: DictionaryName): void;
-  clear(): Promise<void>;
 }
 
 const PLACES = {
-  tickers: {
-    json: KEYS.tickerDictionary,
-    savedAt: KEYS.tickerDictionaryTimestamp,
-    etag: KEYS.tickerDictionaryEtag,
-  },
-  owners: {
-    json: KEYS.ownerDictionary,
-    savedAt: KEYS.ownerDictionaryTimestamp,
-    etag: KEYS.ownerDictionaryEtag,
-  },
+  // The spec names three of the keys (spec part 1 section 3); each dictionary has its own age and its own ETag.
+  tickers: { json: 'tickerDictionary', savedAt: 'tickerDictionaryTimestamp', etag: 'tickerDictionaryEtag' },
+  owners: { json: 'ownerDictionary', savedAt: 'ownerDictionaryTimestamp', etag: 'ownerDictionaryEtag' },
 } as const;
 
 /** Stands under a dictionary's key when the dictionary itself is in IndexedDB. */
@@ -90,6 +80,19 @@ export function dictionaryCache(store: Store, large: LargeValues, now: () => num
       return age >= 0 && age < DICTIONARY_FRESH_MS;
     },
     remove,
-    clear: () => large.clear(),
   };
 }
+
+/** The cached ticker and owner dictionaries of this browser. */
+export const dictionaries: DictionaryCache = dictionaryCache(
+  localStore(
+    'tickerDictionary',
+    'tickerDictionaryTimestamp',
+    'tickerDictionaryEtag',
+    'ownerDictionary',
+    'ownerDictionaryTimestamp',
+    'ownerDictionaryEtag',
+  ),
+  largeValues,
+  Date.now,
+);
