@@ -15,6 +15,6 @@ module.exports = {
   ],
   options: {
     ...options,
-    exclude: { path: `${options.exclude.path}|[.]test[.]tsx?$|/testing/|/testing[.]ts$|^tools/bench` },
+    exclude: { path: `${options.exclude.path}|[.]test[.]tsx?$|/testing/|/testing[.]ts$` },
   },
 };

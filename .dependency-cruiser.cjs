@@ -45,6 +45,14 @@ module.exports = {
       to: { path: '^deploy/' },
     },
     {
+      name: 'bench-only-measures',
+      comment:
+        'The benchmarks reach into everything, so nothing reaches into them: not the product, its tests or its tools.',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
+    {
       name: 'deploy-stores-through-ingest',
       comment:
         'The demo goes through the same ingest as real filings; of the services deploy imports only what ingest gives out.',

@@ -56,7 +56,7 @@ beforeAll(() => {
   write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
   write('packages/session/src/credentials/index.ts', 'export const thing = 1;\n');
   write('packages/federation/src/parse/index.ts', 'export const thing = 1;\n');
-  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'e2e'])
+  for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'e2e', 'bench'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
 afterAll(() => rmSync(house, { recursive: true, force: true }));
@@ -114,6 +114,9 @@ const IMPORTS = named([
   ['packages-not-apps', 'packages/ui/src/bad.ts', "export * from '../../../mfe-a/src/index.ts';\n"],
   ['demo-stays-local', 'packages/ui/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
   ['demo-stays-local', 'services/one/src/bad.ts', "export * from '../../../deploy/local/src/index.ts';\n"],
+  ['bench-only-measures', 'packages/ui/src/bad.ts', "export * from '../../../bench/src/index.ts';\n"],
+  ['bench-only-measures', 'services/one/src/bad.ts', "export * from '../../../bench/src/index.ts';\n"],
+  ['bench-only-measures', 'e2e/src/bad.ts', "export * from '../../bench/src/index.ts';\n"],
   ['deploy-stores-through-ingest', 'deploy/local/src/bad.ts', "export * from '../../../services/one/src/index.ts';\n"],
   ['entry-only', 'mfe-a/src/bad.ts', "export * from '../../packages/ui/src/inside.ts';\n"],
   ['entry-only', 'packages/contracts/one/src/bad.ts', "export * from '../../two/src/inside.ts';\n"],

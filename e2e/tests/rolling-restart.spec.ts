@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
-import { oweMails } from '../../tools/bench/kill-table/owed-mails.ts';
-import { callApi, logIn, openAccounts, type Person } from '../../tools/bench/support/people.ts';
 import { makeTemporaryFolder } from '../../tools/temporary-folder.mjs';
+import { oweMails } from '../support/owed-mails.ts';
+import { callApi, logIn, openAccounts, type Person } from '../support/people.ts';
 
 const PEOPLE = Array.from({ length: 6 }, (_, n) => `rolling-${n}@people.example`);
 /** Between two calls of one person: the limits of an account are not met, and a busy machine keeps up. */

@@ -35,7 +35,6 @@ export type {
   OwnershipIssuer,
   ReportingOwner,
 } from './parse/ownership-form.ts';
-export { parseOwnershipXml } from './parse/ownership-xml.ts';
 export {
   parseSubmissionHeader,
   type SubmissionAddress,
