@@ -4,6 +4,7 @@ export type State = readonly [number, number, number, number];
 /**
  * xoshiro128** (Blackman and Vigna, "Scrambled Linear Pseudorandom Number Generators", ACM Transactions on Mathematical
  * Software 47, 2021): a function that fills an array with its next integers from 0 to 2^32 - 1, the same ones for the same state.
+ * Written here because `pure-rand` has other generators only, whose numbers would move the intervals that leads have seen.
  */
 export function xoshiro(start: State): (words: Uint32Array) => void {
   let state = start;
