@@ -1,11 +1,11 @@
 import { Button, downloadCsv, useToast } from '@sentinel/ui';
 import { Download, Image } from 'lucide-react';
 import { withFigures } from './charts/horizon-figures.ts';
+import { downloadPicture } from './download-picture.tsx';
 import type { Study } from './study.query.ts';
 import { type StudyOrigin, studyAbout, studyFileName } from './study-about.ts';
 import { studyParts } from './study-charts.tsx';
 import { studyCsv } from './study-csv.ts';
-import { downloadPicture } from './study-picture.ts';
 import { horizonTexts, type ReturnType } from './study-texts.ts';
 
 interface StudyFilesProps {

@@ -1,15 +1,20 @@
 import { DOT_PX, FONT_PX, type Point, type Scene, type Shape, STROKE_PX, TONES } from './scene.ts';
 
 /** A scene as SVG, as wide as there is room. What it shows is said in words beside it. */
-export function SceneSvg({ scene: { width, height, shapes } }: { readonly scene: Scene }) {
+export function SceneSvg({ scene }: { readonly scene: Scene }) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width="100%" aria-hidden="true" fontSize={FONT_PX}>
-      {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place in the scene
-        <ShapeSvg key={index} shape={shape} />
-      ))}
+    <svg viewBox={`0 0 ${scene.width} ${scene.height}`} width="100%" aria-hidden="true" fontSize={FONT_PX}>
+      <SceneShapes scene={scene} />
     </svg>
   );
+}
+
+/** The shapes of a scene, for an SVG that is around them. */
+export function SceneShapes({ scene: { shapes } }: { readonly scene: Scene }) {
+  return shapes.map((shape, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place in the scene
+    <ShapeSvg key={index} shape={shape} />
+  ));
 }
 
 const pointsText = (points: readonly Point[]) => points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ');

@@ -1,4 +1,4 @@
-/** A chart as shapes in its own pixels, drawn as SVG on the page and on a canvas for the picture. */
+/** A chart as shapes in its own pixels, drawn as SVG on the page and in the picture. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
