@@ -1,7 +1,8 @@
 // The rules of the house (docs/architecture.md). TypeScript 7 has no API; the files are read through @swc/core.
-const FRONT = '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|api-client|router|remote-kit))/';
-// Of contracts and vocabulary, each owner's part is a package.
-const PACKAGE = 'packages/(?:(?:contracts|vocabulary)/)?[^/]+';
+const FRONT =
+  '^(shell|mfe-[^/]+|packages/(ui|market-ui|session|browser-store|api-client|federation/(router|remote-kit)))/';
+// Of contracts and vocabulary, each owner's part is a package; federation has four parts.
+const PACKAGE = 'packages/(?:(?:contracts|federation|vocabulary)/)?[^/]+';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
   '^packages/(brand|calendar|highlight|vocabulary/[^/]+)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
@@ -35,7 +36,7 @@ module.exports = {
       comment: 'Nothing that a service or its tests load is of a front end, not even behind a package.',
       severity: 'error',
       from: { path: '^services/' },
-      to: { path: `${FRONT}|^packages/federation-build/|^e2e/|${FRONT_LIBRARIES}`, reachable: true },
+      to: { path: `${FRONT}|^packages/federation/build/|^e2e/|${FRONT_LIBRARIES}`, reachable: true },
     },
     {
       name: 'demo-stays-local',
@@ -103,23 +104,23 @@ module.exports = {
       comment:
         'Area manifest, registry and release are data: the browser, delivery and the build read them, so they drag nothing along.',
       severity: 'error',
-      from: { path: '^packages/federation/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '.', pathNot: '^packages/federation/src/|node_modules/typebox/' },
+      from: { path: '^packages/federation/core/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '.', pathNot: '^packages/federation/core/src/|node_modules/typebox/' },
     },
     {
       name: 'parsing-stays-out-of-the-page',
       comment:
         'Schemas of manifests, releases and brands bring typebox: servers and builds parse, the page only knows the types.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[^/]+)/|^packages/(remote-kit|ui|router|session|api-client)/' },
+      from: { path: FRONT },
       to: { path: '^packages/(federation/src/parse|brand/src/(parse|check))/' },
     },
     {
       name: 'build-is-for-building',
       comment: 'webpack and its loaders never enter what runs.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[^/]+|services/[^/]+|packages/[^/]+)/', pathNot: '^packages/federation-build/' },
-      to: { path: '^packages/federation-build/|node_modules/webpack/' },
+      from: { path: '^(shell|mfe-[^/]+|services/[^/]+|packages/[^/]+)/', pathNot: '^packages/federation/build/' },
+      to: { path: '^packages/federation/build/|node_modules/webpack/' },
     },
     {
       name: 'tokens-stay-at-the-login',

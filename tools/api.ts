@@ -5,7 +5,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { type Change, changesBetween, incompatibleExports, nextVersion } from './api/compare.ts';
 import { emitDeclarations } from './api/declarations.ts';
-import { archive, type Forms, makeImportable, readForms, SURFACES, type Surface, unpack } from './api/surface.ts';
+import {
+  archive,
+  type Forms,
+  folderOf,
+  makeImportable,
+  readForms,
+  SURFACES,
+  type Surface,
+  unpack,
+} from './api/surface.ts';
 
 type Since = Record<string, Record<string, string>>;
 
@@ -15,9 +24,10 @@ const isAccepting = process.argv.includes('--accept');
 const folder = join(root, 'node_modules/.cache/sentinel-api', String(process.pid));
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-function sourcesOf({ name, entries, inlines = {} }: Surface): string[] {
+function sourcesOf(surface: Surface): string[] {
+  const { entries, inlines = {} } = surface;
   return [
-    ...Object.values(entries).map((source) => join(root, 'packages', name, source)),
+    ...Object.values(entries).map((source) => join(root, folderOf(surface), source)),
     ...Object.values(inlines).map((source) => join(root, source)),
   ];
 }
@@ -29,7 +39,7 @@ function emitNew(): string {
   emitDeclarations(root, [...SURFACES.flatMap(sourcesOf), ...beside], emitted);
   for (const file of readdirSync(emitted, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.d.ts')) continue;
-    const surface = SURFACES.find(({ name }) => file.startsWith(`packages/${name}/`));
+    const surface = SURFACES.find((one) => file.startsWith(`${folderOf(one)}/`));
     const path = join(emitted, file);
     writeFileSync(path, makeImportable(readFileSync(path, 'utf8'), file, surface ?? { name: '', entries: {} }));
   }
@@ -38,7 +48,7 @@ function emitNew(): string {
 
 function changesOf(surface: Surface, emitted: string): { readonly changes: Change[]; readonly forms: Forms } {
   const forms = readForms(emitted, surface);
-  const snapshot = join(root, 'packages', surface.name, 'api.txt');
+  const snapshot = join(root, folderOf(surface), 'api.txt');
   if (!existsSync(snapshot)) return { changes: changesBetween(new Map(), forms, () => true), forms };
   const old = join(folder, 'old');
   rmSync(old, { recursive: true, force: true });
@@ -50,7 +60,7 @@ function changesOf(surface: Surface, emitted: string): { readonly changes: Chang
 }
 
 function accept(surface: Surface, emitted: string, forms: Forms, changes: readonly Change[], version: string): void {
-  const home = join(root, 'packages', surface.name);
+  const home = join(root, folderOf(surface));
   const file = join(home, 'package.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));
   const known = existsSync(join(home, 'api.json')) ? readJson<Since>(join(home, 'api.json')) : {};
@@ -74,7 +84,7 @@ mkdirSync(folder, { recursive: true });
 try {
   const emitted = emitNew();
   for (const surface of SURFACES) {
-    const home = join(root, 'packages', surface.name);
+    const home = join(root, folderOf(surface));
     const { version } = readJson<{ version: string }>(join(home, 'package.json'));
     const { changes, forms } = changesOf(surface, emitted);
     const isFirst = !existsSync(join(home, 'api.txt'));

@@ -56,7 +56,7 @@ const run = (script, args, options) =>
 
 /** @param {{ folder: string, kind: string }} target */
 const build = ({ folder, kind }) =>
-  run('packages/federation-build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
+  run('packages/federation/build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
 
 // The services read it: delivery then tells open pages about each publishing.
 process.env.LIVE_RELOAD = 'on';

@@ -34,28 +34,23 @@ beforeAll(() => {
   for (const library of ['react-router-dom', 'react-router', 'single-spa', 'undici', 'react', 'webpack', '@biomejs']) {
     symlinkSync(join(root, 'node_modules', library), join(house, 'node_modules', library));
   }
-  for (const name of [
-    'contracts',
-    'ui',
-    'database',
-    'calendar',
-    'edgar',
-    'session',
-    'federation',
-    'remote-kit',
-    'federation-build',
-    'mail',
+  const packages = ['contracts', 'ui', 'database', 'calendar', 'edgar', 'session', 'mail'].map((name) => [name, name]);
+  for (const [name = '', folder = ''] of [
+    ...packages,
+    ['federation', 'federation/core'],
+    ['federation-build', 'federation/build'],
+    ['remote-kit', 'federation/remote-kit'],
   ]) {
-    write(`packages/${name}/package.json`, packageJson(name));
-    write(`packages/${name}/src/index.ts`, 'export const thing = 1;\n');
-    write(`packages/${name}/src/inside.ts`, 'export const inside = 1;\n');
-    symlinkSync(join(house, 'packages', name), join(house, 'node_modules', '@sentinel', name));
+    write(`packages/${folder}/package.json`, packageJson(name));
+    write(`packages/${folder}/src/index.ts`, 'export const thing = 1;\n');
+    write(`packages/${folder}/src/inside.ts`, 'export const inside = 1;\n');
+    symlinkSync(join(house, 'packages', folder), join(house, 'node_modules', '@sentinel', name));
   }
   write('packages/mail/src/index.ts', "export { thing } from '@sentinel/ui';\n");
   write('packages/contracts/two/src/inside.ts', 'export const inside = 1;\n');
   write('packages/alert-rules/src/read/index.ts', 'export const thing = 1;\n');
   write('packages/session/src/credentials/index.ts', 'export const thing = 1;\n');
-  write('packages/federation/src/parse/index.ts', 'export const thing = 1;\n');
+  write('packages/federation/core/src/parse/index.ts', 'export const thing = 1;\n');
   for (const folder of ['mfe-a', 'mfe-b', 'shell', 'services/one', 'services/two', 'deploy/local', 'e2e', 'bench'])
     write(`${folder}/src/index.ts`, 'export const thing = 1;\n');
 });
@@ -150,10 +145,10 @@ const IMPORTS = named([
     'packages/calendar/src/bad.ts',
     "import { request } from 'undici';\nexport const ask = request;\n",
   ],
-  ['federation-is-pure', 'packages/federation/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
+  ['federation-is-pure', 'packages/federation/core/src/bad.ts', "export { thing } from '@sentinel/ui';\n"],
   [
     'federation-is-pure',
-    'packages/federation/src/bad.ts',
+    'packages/federation/core/src/bad.ts',
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
   ],
   [
@@ -162,7 +157,7 @@ const IMPORTS = named([
     "export { thing } from '../../federation/src/parse/index.ts';\n",
   ],
   ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
-  ['build-is-for-building', 'packages/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
+  ['build-is-for-building', 'packages/federation/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],
   ['pure-has-no-io-packages', 'packages/alert-rules/src/bad.ts', "export * from './read/index.ts';\n"],
   ['front-has-no-back', 'mfe-a/src/bad.ts', "export * from '../../packages/alert-rules/src/read/index.ts';\n"],
   ['remotes-know-no-single-spa', 'mfe-a/src/bad.ts', "import { start } from 'single-spa';\nexport const go = start;\n"],

@@ -50,7 +50,7 @@ async function builtVersions(copy: string): Promise<Versions> {
   const build = async () => {
     for (let folder = waiting.shift(); folder !== undefined; folder = waiting.shift()) {
       const kind = folder === 'shell' ? 'shell' : 'remote';
-      await run(join(copy, folder), [join(copy, 'packages/federation-build/bin/build.mjs'), kind]);
+      await run(join(copy, folder), [join(copy, 'packages/federation/build/bin/build.mjs'), kind]);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, build));

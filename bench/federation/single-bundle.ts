@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../packages/federation-build/src/build.ts';
-import { finishFiles } from '../../packages/federation-build/src/compress.ts';
-import { singleBundleConfig } from '../../packages/federation-build/src/webpack-config.ts';
+import { compile } from '../../packages/federation/build/src/build.ts';
+import { finishFiles } from '../../packages/federation/build/src/compress.ts';
+import { singleBundleConfig } from '../../packages/federation/build/src/webpack-config.ts';
 import { ROOT } from '../frame/built.ts';
 
 interface Files {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Registry, Signal } from '@sentinel/federation';
-import { takesCanary } from '../../packages/federation/src/canary.ts';
+import { takesCanary } from '../../packages/federation/core/src/canary.ts';
 import { violations } from '../support/accessibility.ts';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 

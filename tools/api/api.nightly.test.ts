@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { changesBetween, incompatibleExports, nextVersion } from './compare.ts';
-import { archive, type Forms, readForms, SURFACES, type Surface, unpack } from './surface.ts';
+import { archive, type Forms, folderOf, readForms, SURFACES, type Surface, unpack } from './surface.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;
@@ -148,10 +148,11 @@ describe('what an area is mounted with', () => {
 });
 
 test('every entry that areas can import of a shared package has its types held', () => {
-  const held = SURFACES.filter(({ byMember }) => !byMember).map(({ entries, name }) => {
-    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+  const held = SURFACES.filter(({ byMember }) => !byMember).map((surface) => {
+    const { entries, name } = surface;
+    const { exports } = JSON.parse(readFileSync(join(root, folderOf(surface), 'package.json'), 'utf8'));
     // `ui/styles` is the shell's global stylesheet and exports nothing; of `market-ui`, areas bundle all but the entities.
-    const isShared = (entry: string) => entry !== './styles' && (name !== 'market-ui' || entry !== '.');
+    const isShared = (entry: string) => entry !== './styles' && (name !== 'market-ui' || entry === './entities');
     const sources = Object.entries<string>(exports).filter(([entry]) => isShared(entry));
     return [name, entries, Object.fromEntries(sources.map(([entry, source]) => [entry, source.replace('./', '')]))];
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTsc } from './declarations.ts';
-import type { Forms, Surface } from './surface.ts';
+import { type Forms, folderOf, type Surface } from './surface.ts';
 
 /** How one export changed. `compatible`: code that was built against the old form runs on the new one. */
 export interface Change {
@@ -69,7 +69,7 @@ export function incompatibleExports(
     checks.push(check);
   };
   for (const [index, [entry, source]] of Object.entries(surface.entries).entries()) {
-    const path = join('packages', surface.name, source).replace(/\.tsx?$/, '.js');
+    const path = join(folderOf(surface), source).replace(/\.tsx?$/, '.js');
     add(`import type * as Old${index} from './old/${path}';`);
     add(`import type * as New${index} from './new/${path}';`);
     const before = old.get(entry) ?? new Map<string, string>();

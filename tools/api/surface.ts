@@ -12,6 +12,8 @@ export interface Surface {
   readonly byMember?: boolean;
   /** Interfaces in the other direction: areas implement them, and the shell calls them. */
   readonly implementedByAreas?: readonly string[];
+  /** In `packages`, when it is not the name. */
+  readonly folder?: string;
   /** Packages without a version of their own, whose types belong to it: name → source file. */
   readonly inlines?: Readonly<Record<string, string>>;
 }
@@ -22,23 +24,26 @@ export const SURFACES: readonly Surface[] = [
     entries: { '.': 'src/index.ts', './credentials': 'src/credentials/index.ts', './react': 'src/react/index.ts' },
   },
   { name: 'api-client', entries: { '.': 'src/index.ts' } },
-  { name: 'router', entries: { '.': 'src/index.ts' } },
+  { name: 'router', folder: 'federation/router', entries: { '.': 'src/index.ts' } },
   { name: 'market-ui', entries: { './entities': 'src/entities/index.ts' } },
   { name: 'ui', entries: { '.': 'src/index.ts', './core': 'src/core.ts' } },
   {
     name: 'remote-kit',
+    folder: 'federation/remote-kit',
     entries: { '.': 'src/mount-props.ts' },
     byMember: true,
     implementedByAreas: ['RemoteLifecycles'],
-    inlines: { '@sentinel/federation': 'packages/federation/src/index.ts' },
+    inlines: { '@sentinel/federation': 'packages/federation/core/src/index.ts' },
   },
 ];
 
 /** A surface at one time: entry → export → its form, meaning all declarations it depends on. */
 export type Forms = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const emittedPath = (surface: Surface, source: string) =>
-  join('packages', surface.name, source).replace(/\.tsx?$/, '.d.ts');
+/** The folder of a surface's package, from the root. */
+export const folderOf = ({ name, folder = name }: Pick<Surface, 'name' | 'folder'>): string => join('packages', folder);
+
+const emittedPath = (surface: Surface, source: string) => join(folderOf(surface), source).replace(/\.tsx?$/, '.d.ts');
 
 /** Reads a surface from the declarations below a folder. */
 export function readForms(folder: string, surface: Surface): Forms {

@@ -12,7 +12,7 @@ const TYPES = {
   woff2: 'font/woff2',
 };
 
-/** @typedef {import('../../packages/federation-build/src/index.ts').LocalBuild} LocalBuild */
+/** @typedef {import('../../packages/federation/build/src/index.ts').LocalBuild} LocalBuild */
 
 /**
  * Serves builds of an area to the pages of one shell, on this machine only: their files, and at `/builds` an event stream that

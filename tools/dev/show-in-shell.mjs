@@ -12,8 +12,8 @@ const PORT = 5170;
  * @param {{ root: string, area: string, shell: string, signal: AbortSignal }} options
  */
 export async function showInShell({ root, area, shell, signal }) {
-  /** @type {typeof import('../../packages/federation-build/src/index.ts')} */
-  const { watchRemote } = await tsImport('../../packages/federation-build/src/index.ts', import.meta.url);
+  /** @type {typeof import('../../packages/federation/build/src/index.ts')} */
+  const { watchRemote } = await tsImport('../../packages/federation/build/src/index.ts', import.meta.url);
   const shellOrigin = new URL(shell).origin;
   const server = await serveBuilds({ shellOrigin, port: PORT }).catch((error) => {
     if (error.code !== 'EADDRINUSE') throw error;

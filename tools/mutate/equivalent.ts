@@ -66,13 +66,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'An open operation has no caller, and is permitted before this line.',
   },
   {
-    file: 'packages/federation/src/match-path.ts',
+    file: 'packages/federation/core/src/match-path.ts',
     line: 'if (one.path.length !== other.path.length) return one.path.length > other.path.length;',
     change: '> → >=',
     reason: 'The lengths differ here.',
   },
   {
-    file: 'packages/federation/src/release.ts',
+    file: 'packages/federation/core/src/release.ts',
     line: 'for (let index = 0; index < 3; index += 1) {',
     change: '< → <=',
     reason: 'A version has three numbers: without a fourth, there is no difference.',

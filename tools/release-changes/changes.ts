@@ -137,7 +137,7 @@ export const ping_session = defineOperation({
     what: 'a new member of the portal that areas are mounted with',
     edits: [
       {
-        file: 'packages/remote-kit/src/mount-props.ts',
+        file: 'packages/federation/remote-kit/src/mount-props.ts',
         from: '  readonly config: PageConfig;\n',
         to: '  readonly config: PageConfig;\n  readonly pageOpenedAt: number;\n',
       },

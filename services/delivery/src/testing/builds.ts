@@ -7,7 +7,7 @@ import type { PathClaim, RemoteRelease, ShellRelease } from '@sentinel/federatio
 
 const sha384 = (text: string) => createHash('sha384').update(text).digest('base64');
 
-/** Writes the files of a build, as packages/federation-build does, and returns its `dist` folder. */
+/** Writes the files of a build, as packages/federation/build does, and returns its `dist` folder. */
 function writeBuild(release: { version: string }, files: Readonly<Record<string, string>>): string {
   const dist = mkdtempSync(join(tmpdir(), 'sentinel-build-'));
   const folder = join(dist, release.version);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 /** The repository's root folder. */
-export const ROOT = resolve(import.meta.dirname, '../../..');
+export const ROOT = resolve(import.meta.dirname, '../../../..');
 
 const SCOPE = '@sentinel/';
 
@@ -18,7 +18,7 @@ function readPackage(folder: string): PackageJson {
 
 /** Folder of a workspace package, or null for a package in node_modules. */
 export function workspaceFolder(name: string): string | null {
-  return name.startsWith(SCOPE) ? join(ROOT, 'packages', name.slice(SCOPE.length)) : null;
+  return name.startsWith(SCOPE) ? realpathSync(join(ROOT, 'node_modules', name)) : null;
 }
 
 /** Version of an installed package, from the workspace or from node_modules. */

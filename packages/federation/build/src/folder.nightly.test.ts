@@ -47,7 +47,7 @@ function writeArea(folder: string): void {
 /** Builds the area of a clone by the clone's own command; gives all that it wrote, by name. */
 function buildIn(clone: string): Record<string, string> {
   const area = join(clone, 'mfe-small');
-  execFileSync(process.execPath, [join(clone, 'packages/federation-build/bin/build.mjs'), 'remote'], { cwd: area });
+  execFileSync(process.execPath, [join(clone, 'packages/federation/build/bin/build.mjs'), 'remote'], { cwd: area });
   const names = readdirSync(join(area, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
