@@ -113,7 +113,7 @@ module.exports = {
         'Schemas of manifests, releases and brands bring typebox: servers and builds parse, the page only knows the types.',
       severity: 'error',
       from: { path: FRONT },
-      to: { path: '^packages/(federation/src/parse|brand/src/(parse|check))/' },
+      to: { path: '^packages/(federation/core/src/parse|brand/src/(parse|check))/' },
     },
     {
       name: 'build-is-for-building',

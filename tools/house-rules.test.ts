@@ -154,7 +154,7 @@ const IMPORTS = named([
   [
     'parsing-stays-out-of-the-page',
     'packages/ui/src/bad.ts',
-    "export { thing } from '../../federation/src/parse/index.ts';\n",
+    "export { thing } from '../../federation/core/src/parse/index.ts';\n",
   ],
   ['build-is-for-building', 'shell/src/bad.ts', "export { thing } from '@sentinel/federation-build';\n"],
   ['build-is-for-building', 'packages/federation/remote-kit/src/bad.ts', "export { default } from 'webpack';\n"],

@@ -17,7 +17,7 @@ import {
   writeTradeFiling,
 } from './testing/made-up-market.ts';
 import { changesOf, storedFacts } from './testing/stored-facts.ts';
-import { wrongFacts } from './testing/wrong-facts.ts';
+import { checkFacts, wrongFacts } from './testing/wrong-facts.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -210,6 +210,23 @@ describe('facts of a made-up market', () => {
       }),
       { numRuns: thorough(4, 8) },
     );
+  });
+
+  test('that differ from the reference are named by a check of their company, and not by one of another', async () => {
+    const { sql } = db.owner;
+    const [trade, other] = await sql<{ id: number; cik: string; close: string }[]>`
+      select distinct on (cik) trade_id::int as id, cik, close::text from market.trade_fact where close is not null order by cik, trade_id`;
+    if (trade === undefined || other === undefined) throw new Error('Two companies have a trade with a close');
+    const { known, wrong, ...counts } = await checkFacts(db.owner, [trade.cik]);
+    expect([wrong, known > counts.trades, counts.trades > 0]).toEqual([[], true, true]);
+    await sql`update market.trade_fact set close = close + 1 where trade_id = ${trade.id}`;
+    try {
+      const found = (await checkFacts(db.owner, [trade.cik])).wrong;
+      expect(found).toEqual([expect.stringMatching(`^trade ${trade.id} close: .*, by the reference `)]);
+      expect((await checkFacts(db.owner, [other.cik])).wrong).toEqual([]);
+    } finally {
+      await sql`update market.trade_fact set close = ${trade.close} where trade_id = ${trade.id}`;
+    }
   });
 
   test('include returns, reasons, next events, lookbacks and criteria', async () => {

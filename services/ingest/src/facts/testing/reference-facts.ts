@@ -1,5 +1,5 @@
 import { newYorkDay } from '@sentinel/calendar';
-import type { Database } from '@sentinel/database';
+import type { Statements } from '@sentinel/database';
 import { industryOfSic } from '@sentinel/vocabulary-market';
 import {
   readStoredMarket,
@@ -13,9 +13,10 @@ import {
 /**
  * Computes all facts a second time, slowly: the definitions of docs/market-data.md as plain loops over the stored rows, without
  * the SQL under test. Adjusted closes come directly from the splits and dividends.
+ * @param ciks only of these companies; null for all
  */
-export async function referenceFacts({ sql }: Pick<Database, 'sql'>) {
-  const stored = await readStoredMarket(sql);
+export async function referenceFacts({ sql }: { readonly sql: Statements }, ciks: readonly string[] | null = null) {
+  const stored = await readStoredMarket(sql, ciks);
   const implausible = new Map(stored.trades.map((trade) => [trade.id, implausibleReason(stored, trade)]));
   const market: Market = { ...stored, implausible };
   const events = market.events.map((event) => eventFact(market, event));

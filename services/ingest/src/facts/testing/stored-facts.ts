@@ -1,7 +1,11 @@
 import type { Statements } from '@sentinel/database';
 
-/** All stored facts, in the shape of the reference. */
-export async function storedFacts(sql: Statements) {
+/**
+ * Stored facts, in the shape of the reference.
+ * @param ciks only of these companies; null for all
+ */
+export async function storedFacts(sql: Statements, ciks: readonly string[] | null = null) {
+  const isWanted = sql`(${ciks}::text[] is null or cik = any(${ciks}::text[]))`;
   const trades = await sql<Record<string, unknown>[]>`
     select trade_id::int as "tradeId", cik, base_session as "baseSession", reader_session as "readerSession", basis, to_jsonb(ret) as ret, to_jsonb(adj) as adj,
            to_jsonb(reader_ret) as "readerRet", to_jsonb(reader_adj) as "readerAdj", to_jsonb(missing) as missing, to_jsonb(reader_missing) as "readerMissing",
@@ -10,7 +14,7 @@ export async function storedFacts(sql: Statements) {
            next_ea_days as "nextEaDays", next_ea_ret0 as "nextEaRet0", next_ea_accession as "nextEaAccession",
            btwn_fqe_ea as "btwnFqeEa", close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry,
            (select implausible from market.trade where id = trade_id) as implausible
-      from market.trade_fact order by trade_id`;
+      from market.trade_fact where ${isWanted} order by trade_id`;
   const events = await sql<Record<string, unknown>[]>`
     select accession, cik, event_session as "eventSession", is_ea as "isEa", event_return as "eventReturn", missing,
            to_jsonb(ret) as ret, to_jsonb(adj) as adj, to_jsonb(return_missing) as "returnMissing",
@@ -21,7 +25,7 @@ export async function storedFacts(sql: Statements) {
            array[known_sold_30, known_sold_90, known_sold_180, known_sold_365]::float8[] as "knownSold",
            array[known_bought_30, known_bought_90, known_bought_180, known_bought_365]::float8[] as "knownBought",
            close, avg_dollar_volume as "avgDollarVolume", market_value as "marketValue", industry
-      from market.event_fact order by accession, cik`;
+      from market.event_fact where ${isWanted} order by accession, cik`;
   return { trades, events };
 }
 

@@ -70,37 +70,50 @@ export interface StoredMarket {
   readonly shares: { readonly cik: string; readonly asOf: string; readonly filedOn: string; readonly shares: number }[];
 }
 
-/** Reads the rows that facts are computed from, without the SQL under test. */
-export async function readStoredMarket(sql: Statements): Promise<StoredMarket> {
+/**
+ * Reads the rows that facts are computed from, without the SQL under test.
+ * @param ciks only of these companies; null for all
+ */
+export async function readStoredMarket(sql: Statements, ciks: readonly string[] | null): Promise<StoredMarket> {
+  const isWanted = (cik: string) => sql`(${ciks}::text[] is null or ${sql(cik)} = any(${ciks}::text[]))`;
+  const wantedSeries = sql`select id from market.security where is_benchmark or ${isWanted('cik')}`;
   const sessions = await sql<{ session: number; day: string; closesAt: number }[]>`
     select session, day::text, extract(epoch from closes_at)::float8 * 1000 as "closesAt" from market.trading_session order by session`;
   const series = await sql<Omit<StoredSeries, 'bars' | 'actions'>[]>`
     select id::int, cik, is_primary as "isPrimary", is_benchmark as "isBenchmark", is_demo as "isDemo", has_dividends as "hasDividends",
-           ended_session as "endedSession" from market.security`;
+           ended_session as "endedSession" from market.security where id in (${wantedSeries})`;
   const bars = await sql<{ id: number; session: number; close: number; volume: number | null }[]>`
-    select security_id::int as id, session, close::float8, volume::float8 from market.daily_bar`;
+    select security_id::int as id, session, close::float8, volume::float8 from market.daily_bar
+     where security_id in (${wantedSeries})`;
   const actions = await sql<{ id: number; exDate: string; kind: string; value: number }[]>`
-    select security_id::int as id, ex_date::text as "exDate", kind, value::float8 from market.corporate_action`;
+    select security_id::int as id, ex_date::text as "exDate", kind, value::float8 from market.corporate_action
+     where security_id in (${wantedSeries})`;
   const companies = await sql<{ cik: string; sic: string | null; fiscalYearEnd: string | null }[]>`
-    select cik, sic, fiscal_year_end as "fiscalYearEnd" from market.company`;
+    select cik, sic, fiscal_year_end as "fiscalYearEnd" from market.company where ${isWanted('cik')}`;
   const filings = await sql<(Omit<StoredEvent, 'cik' | 'filedOn'> & { filedOn: string | null; storedAt: number })[]>`
     select accession, form_type as "formType", items, filed_on::text as "filedOn",
            extract(epoch from accepted_at)::float8 * 1000 as "acceptedAt", extract(epoch from stored_at)::float8 * 1000 as "storedAt",
            exists (select from market.filing_document document
                     where document.accession = filing.accession and document.type ~ '^EX-99') as "hasPressRelease"
-      from market.filing`;
+      from market.filing
+     where accession in (
+             select accession from market.filing_company where ${isWanted('cik')}
+             union select accession from market.trade where ${isWanted('issuer_cik')}
+             union select superseded_by from market.trade where ${isWanted('issuer_cik')})`;
   const reports = await sql<StoredReport[]>`
     select cik, filed_on::text as "filedOn", period_of_report::text as "periodEnd"
       from market.filing join market.filing_company using (accession)
-     where form_type in ('10-Q', '10-K') and period_of_report is not null`;
-  const parties = await sql<{ accession: string; cik: string }[]>`select accession, cik from market.filing_company`;
+     where form_type in ('10-Q', '10-K') and period_of_report is not null and ${isWanted('cik')}`;
+  const parties = await sql<{ accession: string; cik: string }[]>`
+    select accession, cik from market.filing_company where ${isWanted('cik')}`;
   const trades = await sql<Omit<StoredTrade, 'isSuperseded' | 'acceptedAt' | 'filedOn' | 'storedAt'>[]>`
     select id::int, accession, issuer_cik as cik, direction, trade_date::text as "tradeDate", shares::float8, price::float8, value::float8,
            shares_per_ads::float8 as "sharesPerAds", same_block_as::int as "sameBlockAs",
            superseded_by as "supersededBy", is_amendment as "isAmendment"
-      from market.trade`;
+      from market.trade where ${isWanted('issuer_cik')}`;
   const shares = await sql<StoredMarket['shares']>`
-    select cik, as_of::text as "asOf", filed_on::text as "filedOn", shares::float8 from market.shares_outstanding`;
+    select cik, as_of::text as "asOf", filed_on::text as "filedOn", shares::float8 from market.shares_outstanding
+     where ${isWanted('cik')}`;
 
   const byId = new Map<number, StoredSeries>(series.map((one) => [one.id, { ...one, bars: new Map(), actions: [] }]));
   for (const { id, session, ...bar } of bars) byId.get(id)?.bars.set(session, bar);

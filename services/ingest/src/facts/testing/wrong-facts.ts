@@ -1,15 +1,41 @@
-import type { Database } from '@sentinel/database';
+import type { Statements } from '@sentinel/database';
 import { referenceFacts } from './reference-facts.ts';
 import { storedFacts } from './stored-facts.ts';
 
 /** Lists the differences between the stored facts and the reference. */
-export async function wrongFacts(database: Pick<Database, 'sql'>): Promise<string[]> {
-  const reference = await referenceFacts(database);
-  const stored = await storedFacts(database.sql);
-  return [
-    ...differences(stored.events, reference.events, ({ accession, cik }) => `${accession} ${cik}`),
-    ...differences(stored.trades, reference.trades, ({ tradeId }) => `trade ${tradeId}`),
-  ];
+export async function wrongFacts(database: { readonly sql: Statements }): Promise<string[]> {
+  return (await checkFacts(database, null)).wrong;
+}
+
+/** What was compared, and what differs. */
+export interface CheckedFacts {
+  readonly events: number;
+  readonly trades: number;
+  /** Values of the reference that are known. */
+  readonly known: number;
+  readonly wrong: string[];
+}
+
+/**
+ * Compares the stored facts with the reference.
+ * @param ciks only those of these companies; null for all
+ */
+export async function checkFacts(
+  { sql }: { readonly sql: Statements },
+  ciks: readonly string[] | null,
+): Promise<CheckedFacts> {
+  const reference = await referenceFacts({ sql }, ciks);
+  const stored = await storedFacts(sql, ciks);
+  const values = [...reference.events, ...reference.trades].flatMap((fact) => Object.values(fact).flat());
+  return {
+    events: reference.events.length,
+    trades: reference.trades.length,
+    known: values.filter((value) => value !== null).length,
+    wrong: [
+      ...differences(stored.events, reference.events, ({ accession, cik }) => `${accession} ${cik}`),
+      ...differences(stored.trades, reference.trades, ({ tradeId }) => `trade ${tradeId}`),
+    ],
+  };
 }
 
 type Fact = Readonly<Record<string, unknown>>;
