@@ -1,9 +1,9 @@
 import { companies, searchEntities, useDictionary } from '@sentinel/market-ui/entities';
+import { useCombobox } from '@sentinel/ui/combobox';
 import { Announcement, classNames } from '@sentinel/ui/core';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { HELD_KEY, KeyCap } from '../palette/key-cap.tsx';
-import { useActive } from '../palette/use-active.ts';
 import styles from './company-search-bar.module.css';
 
 interface CompanySearchBarProps {
@@ -17,31 +17,25 @@ interface CompanySearchBarProps {
  */
 export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
   const [typed, setTyped] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const listId = useId();
   const state = useDictionary(companies, true);
   const found = state.kind === 'ready' ? searchEntities([state.index], typed) : [];
-  const { active, setActive, move } = useActive(found.length);
-  const isListShown = isOpen && typed.trim() !== '';
-  const hasList = isListShown && found.length > 0;
+  const box = useCombobox({
+    items: found,
+    isAsked: typed.trim() !== '',
+    onPick({ id }) {
+      setTyped('');
+      onPick(id.toUpperCase());
+    },
+    onTab({ id }) {
+      if (typed === id) return false;
+      type(id);
+      return true;
+    },
+  });
 
-  function pick(ticker: string) {
-    setTyped('');
-    setActive(0);
-    setOpen(false);
-    onPick(ticker.toUpperCase());
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    if (!isListShown || event.nativeEvent.isComposing) return;
-    const chosen = found[active];
-    if (event.key === 'Enter' && chosen) pick(chosen.id);
-    else if (event.key === 'Tab' && !event.shiftKey && chosen && typed !== chosen.id) {
-      setTyped(chosen.id);
-      setActive(0);
-    } else if (event.key === 'Escape') setOpen(false);
-    else if (!move(event.key)) return;
-    event.preventDefault();
+  function type(text: string) {
+    setTyped(text);
+    box.restart();
   }
 
   return (
@@ -50,56 +44,37 @@ export function CompanySearchBar({ onPick }: CompanySearchBarProps) {
       <input
         className={styles.input}
         type="text"
-        role="combobox"
+        {...box.field}
         data-page-search=""
         aria-label="Company or ticker"
-        aria-expanded={hasList}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={hasList ? `${listId}-${active}` : undefined}
         placeholder="Company or ticker"
-        autoComplete="off"
         spellCheck={false}
         value={typed}
-        onKeyDown={press}
+        onKeyDown={box.press}
         onFocus={() => {
-          setOpen(true);
+          box.open();
           if (state.kind === 'failed') void companies.load();
         }}
-        onBlur={() => setOpen(false)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-          setOpen(true);
-        }}
+        onBlur={box.close}
+        onChange={(event) => type(event.target.value)}
       />
       <span className={styles.keys} aria-hidden="true">
         <KeyCap>{HELD_KEY}</KeyCap>
         <KeyCap>K</KeyCap>
       </span>
-      {hasList ? (
-        <div id={listId} role="listbox" aria-label="Companies" className={styles.popup}>
-          {found.map(({ id, name }, index) => (
-            <div
-              key={id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={styles.option}
-              onPointerDown={(event) => {
-                event.preventDefault(); // keeps the focus in the field
-                pick(id);
-              }}
-              onPointerEnter={() => setActive(index)}
-            >
-              <b>{id}</b> {name}
+      {box.hasList ? (
+        <div {...box.list('Companies')} className={styles.popup}>
+          {found.map((company, index) => (
+            <div key={company.id} {...box.option(company, index)} className={styles.option}>
+              <b>{company.id}</b> {company.name}
             </div>
           ))}
         </div>
       ) : null}
-      {isListShown && !hasList ? <p className={classNames(styles.popup, styles.nothing)}>{TEXTS[state.kind]}</p> : null}
-      <Announcement text={hasList ? `${found.length} found` : isListShown ? TEXTS[state.kind] : ''} />
+      {box.isShown && !box.hasList ? (
+        <p className={classNames(styles.popup, styles.nothing)}>{TEXTS[state.kind]}</p>
+      ) : null}
+      <Announcement text={box.hasList ? `${found.length} found` : box.isShown ? TEXTS[state.kind] : ''} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Registry, Visitor } from '@sentinel/federation';
 import { companies, type DictionaryState, owners, searchedWords, useDictionary } from '@sentinel/market-ui/entities';
+import { useActive } from '@sentinel/ui/combobox';
 import { Announcement } from '@sentinel/ui/core';
 import {
   type KeyboardEvent,
@@ -18,7 +19,6 @@ import styles from './palette.module.css';
 import type { EntryKind, PaletteEntry } from './palette-entry.ts';
 import { recent } from './recent-entries.ts';
 import { readScope } from './scope.ts';
-import { useActive } from './use-active.ts';
 import { useAskedEntities } from './use-asked-entities.ts';
 
 /** What the palette's field shows of the list below it. */

@@ -1,7 +1,8 @@
 import { type Entity, searchEntities } from '@sentinel/market-ui/entities';
 import { Announcement, classNames, TextField } from '@sentinel/ui';
+import { useCombobox } from '@sentinel/ui/combobox';
 import { Search } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useMemo } from 'react';
 import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
 import { useFreshCompanies } from '../entity-hooks/use-fresh-companies.ts';
 import { EntityName } from './entity-name.tsx';
@@ -62,33 +63,17 @@ export function EntitySearchBox({
   trailing,
   ref,
 }: EntitySearchBoxProps) {
-  const [active, setActive] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const listId = useId();
   const words = WORDS[offers];
   const { indexes, isPending, isError, reload } = useEntities(offers);
   const suggestions = useMemo(() => searchEntities(indexes, typed, without), [indexes, typed, without]);
-  const isListShown = isOpen && typed.trim() !== '';
-  const isLookingAgain = useFreshCompanies(isListShown && !isPending && suggestions.length === 0);
-  const activeIndex = Math.min(active, suggestions.length - 1);
-  const hasList = isListShown && suggestions.length > 0;
-  const findsNothing = isListShown && suggestions.length === 0 && !isPending && !isLookingAgain;
-
-  function pick(entity: Entity) {
-    setActive(0);
-    onPick(entity);
-  }
+  const box = useCombobox({ items: suggestions, isAsked: typed.trim() !== '', onPick });
+  const isWithoutMatch = box.isShown && !box.hasList && !isPending;
+  const isLookingAgain = useFreshCompanies(isWithoutMatch);
+  const findsNothing = isWithoutMatch && !isLookingAgain;
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
-    const suggestion = suggestions[activeIndex];
-    if (!isListShown || event.nativeEvent.isComposing) return onOtherKey?.(event);
-    if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, suggestions.length));
-    else if (event.key === 'ArrowUp') setActive((active - 1 + suggestions.length) % Math.max(1, suggestions.length));
-    else if (suggestion && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey))) pick(suggestion);
-    else if (event.key === 'Escape') setOpen(false);
-    else return onOtherKey?.(event);
-    event.preventDefault();
-    event.stopPropagation();
+    if (box.press(event)) event.stopPropagation();
+    else onOtherKey?.(event);
   }
 
   return (
@@ -104,52 +89,34 @@ export function EntitySearchBox({
         trailing={trailing}
         value={text}
         disabled={disabled}
-        autoComplete="off"
-        role="combobox"
+        {...box.field}
         data-page-search={isPageSearch ? '' : undefined}
-        aria-expanded={hasList}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={hasList ? `${listId}-${activeIndex}` : undefined}
         onKeyDown={press}
         onFocus={(event) => {
-          setOpen(true);
+          box.open();
           onFocus?.(event);
         }}
         onBlur={() => {
-          setOpen(false);
+          box.close();
           onBlur?.();
         }}
         onChange={(event) => {
-          setActive(0);
-          setOpen(true);
+          box.restart();
           if (isError) reload();
           onType(event.target.value);
         }}
       />
-      {hasList ? (
-        <div id={listId} role="listbox" aria-label={words.list} className={styles.popup}>
+      {box.hasList ? (
+        <div {...box.list(words.list)} className={styles.popup}>
           {suggestions.map((entity, index) => (
-            <div
-              key={`${entity.kind} ${entity.id}`}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === activeIndex}
-              className={styles.suggestion}
-              onPointerDown={(event) => {
-                event.preventDefault(); // keeps the focus in the field
-                pick(entity);
-              }}
-              onPointerEnter={() => setActive(index)}
-            >
+            <div key={`${entity.kind} ${entity.id}`} {...box.option(entity, index)} className={styles.suggestion}>
               <EntityName entity={entity} />
             </div>
           ))}
         </div>
       ) : null}
       {findsNothing ? <p className={classNames(styles.popup, styles.nothing)}>{words.nothing}</p> : null}
-      <Announcement text={findsNothing ? words.nothing : hasList ? `${suggestions.length} found` : ''} />
+      <Announcement text={findsNothing ? words.nothing : box.hasList ? `${suggestions.length} found` : ''} />
     </div>
   );
 }

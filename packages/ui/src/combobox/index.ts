@@ -1,0 +1,2 @@
+export { useActive } from './use-active.ts';
+export { useCombobox } from './use-combobox.ts';
