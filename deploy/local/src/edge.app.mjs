@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import httpProxy from '@fastify/http-proxy';
 import { addressesIn } from '@sentinel/service-kit/replicas';
 import Fastify, { LogController } from 'fastify';
@@ -69,11 +70,12 @@ const addressOf = (request) => request.socket.remoteAddress ?? '127.0.0.1';
  * A body is read whole before its call takes a connection to a service, so that slow senders do not occupy them.
  * @param {object} options
  * @param {{ gateway: string, delivery: string, mailbox: string, demo?: string }} options.upstreams those of replicas are separated by commas
+ * @param {string} [options.operationsPage] path of the page that `/dev/operations` shows
  * @param {string} [options.publicUrl]
  * @param {Partial<import('./edge/limits.mjs').Limits>} [options.limits]
  * @param {boolean | object} [options.logger]
  */
-export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logger = false }) {
+export async function buildEdge({ upstreams, operationsPage, publicUrl, limits: given = {}, logger = false }) {
   const limits = { ...LIMITS, ...given };
   const app = Fastify({
     logger,
@@ -154,6 +156,15 @@ export async function buildEdge({ upstreams, publicUrl, limits: given = {}, logg
     const status = isRefused ? 503 : statusCode === 504 ? 504 : 502;
     return sendUnavailable(reply, { status, code: 'unavailable', isPage: isForPage(request) });
   };
+
+  if (operationsPage !== undefined)
+    app.get('/dev/operations', async (_request, reply) =>
+      reply
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .header('x-content-type-options', 'nosniff')
+        .type('text/html; charset=utf-8')
+        .send(await readFile(operationsPage)),
+    );
 
   const agent = createUpstreamAgent(Object.values(upstreams).map(addressesIn), {
     pool: { connections: limits.callsToUpstream, pipelining: 1, bodyTimeout: 0, headersTimeout: 120_000 },

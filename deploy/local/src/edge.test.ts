@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { operations } from '@sentinel/contracts-all';
@@ -98,6 +101,28 @@ test.each([
   const { status, body } = await call(path);
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ name, url: path });
+});
+
+test('the page of operations is answered by the edge, runs no script, and opens at this machine only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sentinel-edge-'));
+  const operationsPage = join(folder, 'operations.html');
+  writeFileSync(operationsPage, '<h1>Operations</h1>');
+  const name = await echo('any');
+  const local = await buildEdge({ upstreams: { gateway: name, delivery: name, mailbox: name }, operationsPage });
+  try {
+    const { statusCode, headers, body } = await local.inject('/dev/operations');
+    expect([statusCode, headers['content-type'], body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<h1>Operations</h1>',
+    ]);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    const elsewhere = await local.inject({ url: '/dev/operations', headers: { host: 'rebound.example' } });
+    expect(elsewhere.statusCode).toBe(403);
+  } finally {
+    await local.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('without a demo, delivery answers for it', async () => {

@@ -1,3 +1,5 @@
+// Written here: the only kept library with the quantile, @stdlib/stats-base-dists-t-quantile, brings 227 packages and 27 MB into the service.
+
 /** Natural logarithm of the gamma function for x > 0 (Lanczos, g = 7; relative error below 1e-14). */
 function logGamma(x: number): number {
   const coefficients = [

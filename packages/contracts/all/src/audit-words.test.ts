@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { renderAuditWords } from './audit-words.ts';
-import { renderOperationsPage } from './operations-page.ts';
-
-test('docs/operations.md says what the registry declares (npm run docs writes it)', () => {
-  expect(readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')).toBe(renderOperationsPage());
-});
 
 test('the audit log of identity has the words that the registry declares (npm run docs writes them)', () => {
   const file = new URL('../../../../services/identity/src/admin/audit-words.ts', import.meta.url);
