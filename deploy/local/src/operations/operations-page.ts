@@ -58,10 +58,10 @@ const errorWords = (operation: Operation): string =>
 
 const items = (texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (tag: 'td' | 'th', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead>${row('th', heads)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('\n')}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="${label}"><table><thead>${row('th', heads)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('\n')}</tbody></table></div>`;
 }
 
 /** What a caller must know beside the fields. */
@@ -102,6 +102,7 @@ function section(operation: Operation): string {
     fields.length === 0
       ? '<p>No payload fields.</p>'
       : table(
+          `Fields of ${operation.type}`,
           ['field', 'required', 'form'],
           fields.map(([name, field]) => [name, required.has(name) ? 'yes' : 'no', escapeHtml(words(field))]),
         ),
@@ -110,8 +111,8 @@ function section(operation: Operation): string {
 }
 
 const STYLE =
-  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:72rem;margin:0 auto;padding:1rem}.wide{overflow-x:auto}' +
-  'table{border-collapse:collapse}th,td{border:1px solid GrayText;padding:.25rem .5rem;text-align:left;vertical-align:top}code,td{overflow-wrap:anywhere}';
+  ':root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:light-dark(#fff,#101418);color:light-dark(#101418,#e6e9ec)}a{color:light-dark(#0b57d0,#a8c7fa)}body{max-width:72rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}.wide{overflow-x:auto}' +
+  'table{border-collapse:collapse}th,td{border:1px solid GrayText;padding:.25rem .5rem;text-align:left;vertical-align:top}';
 
 /** `/dev/operations` of a local start: every operation, by its type, as HTML. */
 export function renderOperationsPage(): string {
@@ -121,6 +122,7 @@ export function renderOperationsPage(): string {
     '<h1>Operations</h1>',
     '<p>Made from <code>packages/contracts</code>. Every call is <code>POST /api</code> with a JSON body whose <code>type</code> names the operation, and <code>Authorization: Bearer &lt;access_token&gt;</code> unless it is open. A failed call answers <code>{ error, code, reason?, request_id }</code>; the reasons that a code may carry stand behind its status.</p>',
     table(
+      'All operations',
       ['type', 'owner', 'access'],
       all.map(({ type, service, access }) => [
         `<a href="#${type}">${type}</a>`,
