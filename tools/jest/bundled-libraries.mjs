@@ -44,7 +44,7 @@ const LIBRARIES = {
     'typebox/value',
   ],
 };
-// React is one for a test and the libraries. The other ones start threads from files beside their own.
+// A test and the libraries share one React and one driver; `thread-stream` starts a thread from a file beside its own.
 const EXTERNAL = [
   'react',
   'react/*',
