@@ -35,9 +35,11 @@ export async function standaloneSvg(picture: Picture): Promise<string> {
   const theme = getComputedStyle(document.documentElement);
   const fonts = await embeddedFonts(theme.getPropertyValue('--font'));
   const container = document.createElement('div');
-  flushSync(() => createRoot(container).render(<PictureSvg {...picture} />));
-  const svg = container.querySelector('svg');
-  if (!svg) throw new Error('The picture was not drawn.');
+  const root = createRoot(container);
+  flushSync(() => root.render(<PictureSvg {...picture} />));
+  const svg = container.querySelector('svg')?.cloneNode(true);
+  root.unmount();
+  if (!(svg instanceof SVGSVGElement)) throw new Error('The picture was not drawn.');
   for (const token of TOKENS) svg.style.setProperty(token, theme.getPropertyValue(token).trim());
   const style = document.createElementNS(svg.namespaceURI, 'style');
   style.textContent = fonts;

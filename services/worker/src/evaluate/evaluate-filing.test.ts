@@ -184,6 +184,28 @@ describe('the events of an 8-K and of its text (part 2 section 3)', () => {
       { label: 'Keywords', asked: 'at least one of “going concern”, “nowhere”', found: '“going concern”' },
     ]);
   });
+
+  test('a keyword alert judges a company by the last close before its filing', async () => {
+    const { orm } = db.owner;
+    const days = ['2025-03-13', '2025-03-14', '2025-03-17', '2025-03-18'];
+    await orm
+      .insert(schema.tradingSession)
+      .values(days.map((day, index) => ({ session: index + 1, day, closesAt: new Date(`${day}T20:00:00Z`) })));
+    const [series] = await orm.insert(schema.security).values({ cik: REPORT.cik, isPrimary: true }).returning();
+    const bars = ['5', '6', '500', '7'].map((close, index) => ({ session: index + 1, close, volume: 10, source: 't' }));
+    await orm.insert(schema.dailyBar).values(bars.map((bar) => ({ ...bar, securityId: series?.id ?? 0 })));
+    const filing = keywords('or', 'going concern');
+    for (const least of [500, 501])
+      await alert(`At least ${least}`, {
+        formType: 'keyword',
+        filing,
+        company: [{ criteria_type: 'share_price', bool: 'ge', val: [least] }],
+      });
+    // Accepted half an hour after the third close.
+    await storeMadeReport(db.owner, { ...REPORT, formType: '10-K' });
+    await evaluateFiling(db.database, REPORT.accession);
+    expect(await matches()).toEqual([`At least 500: ${REPORT.accession}`]);
+  });
 });
 
 test('judged events are counted by kind and day, for "checked 449 filings today"', async () => {
