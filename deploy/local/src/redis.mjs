@@ -104,8 +104,13 @@ async function launch({ binary, folder, port, password }) {
   };
 }
 
-/** @param {number} port @param {string} password */
-const isAnswering = async (port, password) => (await ask(port, [`AUTH ${password}`, 'PING']))?.includes('PONG');
+/**
+ * Whether it lives: with a full disk it refuses a PING as it refuses writes, and to end it would lose what it has not written yet.
+ * @param {number} port
+ * @param {string} password
+ */
+const isAnswering = async (port, password) =>
+  /PONG|-MISCONF/.test((await ask(port, [`AUTH ${password}`, 'PING'])) ?? '');
 
 /**
  * Starts a private Redis on a free port of 127.0.0.1: password, no eviction (queues must not lose keys), append-only file.

@@ -45,3 +45,22 @@ const until = async (holds: () => boolean) => {
     expect(told).toEqual([expect.any(String), 'back']);
   }
 });
+
+(isHere ? test : test.skip)(
+  'a Redis with a full disk is an outage, too: told once, and so is its end; jobs then run again',
+  async () => {
+    const job = defineJob<number>('full-disk');
+    const done: number[] = [];
+    await queues.work(job, async (n) => void done.push(n));
+    told.length = 0;
+    await redis.refuseWrites(async () => {
+      // The worker learns of it when it asks for its next job.
+      await until(() => told.length > 0);
+      for (let n = 0; n < 3; n += 1) await expect(queues.enqueue(job, 0)).rejects.toThrow('MISCONF');
+    });
+    await until(() => told.includes('back'));
+    await queues.enqueue(job, 1);
+    await until(() => done.includes(1));
+    expect(told).toEqual(['ReplyError', 'back']);
+  },
+);

@@ -13,19 +13,45 @@ const GONE_TEXT =
 const isGone = (error: Error & { code?: unknown }) =>
   (typeof error.code === 'string' && GONE_CODES.has(error.code)) || GONE_TEXT.test(error.message);
 
-/** Every client of an outage fails, at each try to connect: only its first error is told, and when it is over. */
-function tellOutagesOnce({ onError = () => undefined, onBack = () => undefined }: OutageHooks) {
+/** A server that answers and takes no writes, because its disk is full; it refuses a PING, too. */
+const refusesWrites = (error: Error) => error.message.startsWith('MISCONF');
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Every client of an outage fails, at each try to connect or to write: only its first error is told, and when it is over.
+ * @param ping rejects while the server refuses writes
+ */
+function tellOutagesOnce(
+  { onError = () => undefined, onBack = () => undefined }: OutageHooks,
+  ping: () => Promise<unknown>,
+) {
   let isOut = false;
+  const isBack = () => {
+    if (isOut) onBack();
+    isOut = false;
+  };
+  /** No connection was lost, so nothing else says that it is over. */
+  const untilItWrites = async (): Promise<void> => {
+    for (;;) {
+      await sleep(ASK_AGAIN_MS, undefined, { ref: false });
+      const error = await ping().then(
+        () => undefined,
+        (cause: Error) => cause,
+      );
+      if (!error) return isBack();
+      // Lost, or closed: the next connection says that it is back.
+      if (!refusesWrites(error)) return;
+    }
+  };
   return {
     onError: (error: Error) => {
-      if (isOut && isGone(error)) return;
-      isOut ||= isGone(error);
+      const isOutage = isGone(error) || refusesWrites(error);
+      if (isOut && isOutage) return;
+      isOut ||= isOutage;
       onError(error);
+      if (refusesWrites(error)) void untilItWrites();
     },
-    isBack: () => {
-      if (isOut) onBack();
-      isOut = false;
-    },
+    isBack,
   };
 }
 
@@ -84,7 +110,7 @@ async function whenJoined(node: Redis): Promise<void> {
  * Enqueuing fails within seconds when Redis is down, so that the caller's outbox keeps the row; workers wait until it is back.
  */
 export async function openRedisDriver(redisUrl: string, hooks: OutageHooks): Promise<QueueDriver> {
-  const { onError, isBack } = tellOutagesOnce(hooks);
+  const { onError, isBack } = tellOutagesOnce(hooks, () => producer.ping());
   const producer = openClient(
     redisUrl,
     { maxRetriesPerRequest: 1, commandTimeout: 5_000, connectTimeout: 5_000 },

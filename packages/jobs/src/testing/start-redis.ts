@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,18 @@ const freePort = () =>
     });
   });
 
+const pause = () => new Promise((done) => setTimeout(done, 20));
+function expectStatus(info: string, status: string): void {
+  if (!info.includes(`rdb_last_bgsave_status:${status}`)) throw new Error(`The snapshot is not "${status}": ${info}`);
+}
+
 interface TestServer {
   readonly url: string;
   readonly port: number;
   /** Ends the process, and starts another in its place after what happens meanwhile. */
   readonly restart: (meanwhile: () => Promise<void>) => Promise<void>;
+  /** Refuses all writes (MISCONF) while something happens, as with a full disk. */
+  readonly refuseWrites: (meanwhile: () => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -67,6 +74,26 @@ export async function startTestRedis(more: readonly string[] = []): Promise<Test
       await end();
       await meanwhile();
       end = start();
+    },
+    async refuseWrites(meanwhile) {
+      const admin = new Redis(url);
+      const saveUntil = async (status: 'ok' | 'err') => {
+        await admin.bgsave();
+        while (!(await admin.info('persistence')).includes(`rdb_bgsave_in_progress:0\r\n`)) await pause();
+        expectStatus(await admin.info('persistence'), status);
+      };
+      // Where its snapshot should be is a folder that cannot be replaced.
+      mkdirSync(join(folder, 'dump.rdb/in-the-way'), { recursive: true });
+      await admin.config('SET', 'save', '3600 1');
+      await saveUntil('err');
+      try {
+        await meanwhile();
+      } finally {
+        rmSync(join(folder, 'dump.rdb'), { recursive: true });
+        await saveUntil('ok');
+        await admin.config('SET', 'save', '');
+        admin.disconnect();
+      }
     },
     async stop() {
       await end();
