@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -226,4 +226,32 @@ test('an unknown path is answered within the error envelope, with the id of the 
     code: 'not_found',
     request_id: 'req-12345678',
   });
+});
+
+test('a mail that cannot be stored is refused for now (452) and not listed; once there is room, it is taken', async () => {
+  const mail = { from: 'alerts@sentinel.example', to: 'a@example.com', subject: 'One', text: 'one' };
+  const file = join(folder, 'mailbox.jsonl');
+  symlinkSync('/dev/full', file);
+  await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 452 });
+  expect(await messages()).toEqual([]);
+  rmSync(file);
+  await transport.sendMail(mail);
+  await transport.sendMail({ ...mail, subject: 'Two' });
+  const listed = await messages();
+  expect(listed.map(({ subject }: { subject: string }) => subject)).toEqual(['Two', 'One']);
+  await mailbox.app.close();
+  await open();
+  expect(await messages()).toEqual(listed);
+});
+
+test('after a line that was cut short, the next message has a line of its own', async () => {
+  await mailbox.app.close();
+  const file = join(folder, 'mailbox.jsonl');
+  const whole = { id: '1', channel: 'email', from: '', to: '', subject: 'whole', text: '', html: '', at: '' };
+  writeFileSync(file, `${JSON.stringify(whole)}\n{"id":"2","subj`);
+  await open();
+  await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject: 'next', text: '' });
+  await mailbox.app.close();
+  await open();
+  expect((await messages()).map(({ subject }: { subject: string }) => subject)).toEqual(['next', 'whole']);
 });

@@ -13,6 +13,14 @@ function withPictures({ html = '', attachments }) {
   }, html);
 }
 
+class UnreadableMail extends Error {}
+
+/** @param {Buffer} bytes @returns {Promise<import('postal-mime').Email>} @throws {UnreadableMail} */
+const parse = (bytes) =>
+  PostalMime.parse(bytes).catch((cause) => {
+    throw new UnreadableMail('The mail cannot be read.', { cause });
+  });
+
 /**
  * A real SMTP server that delivers to the store only.
  * @param {import('./store.mjs').MessageStore} store
@@ -35,7 +43,7 @@ export function createSmtpCatcher(store, onError) {
           done(Object.assign(new Error('Message too large'), { responseCode: 552 }));
           return;
         }
-        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const mail = await parse(Buffer.concat(chunks));
         store.add({
           channel: 'email',
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -48,7 +56,12 @@ export function createSmtpCatcher(store, onError) {
         done();
       } catch (error) {
         onError(/** @type {Error} */ (error));
-        done(Object.assign(new Error('Message cannot be read'), { responseCode: 554 }));
+        // RFC 5321, section 4.2.3. What could not be stored may be sent again later.
+        done(
+          error instanceof UnreadableMail
+            ? Object.assign(new Error('Message cannot be read'), { responseCode: 554 })
+            : Object.assign(new Error('Insufficient system storage'), { responseCode: 452 }),
+        );
       }
     },
   });

@@ -23,14 +23,19 @@ export function openMessageStore(file, limit = 500) {
   /** @type {CaughtMessage[]} */
   let messages = [];
   let lines = 0;
+  /** Whether the file may end in part of a line: of a process that was killed, or of a full disk. */
+  let isTorn = false;
   if (existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const text = readFileSync(file, 'utf8');
+    isTorn = text !== '' && !text.endsWith('\n');
+    for (const line of text.split('\n')) {
       if (line === '') continue;
       try {
         messages.push(JSON.parse(line));
       } catch {
-        // The last line of a killed process may be cut short.
+        isTorn = true;
       }
+      lines += 1;
     }
   }
   const rewrite = () => {
@@ -39,17 +44,24 @@ export function openMessageStore(file, limit = 500) {
     writeFileSync(draft, messages.map((message) => `${JSON.stringify(message)}\n`).join(''), { mode: 0o600 });
     renameSync(draft, file);
     lines = messages.length;
+    isTorn = false;
   };
-  rewrite();
+  messages = messages.slice(-limit);
   return {
-    /** @param {Omit<CaughtMessage, 'id' | 'at'>} caught @returns {CaughtMessage} */
+    /**
+     * @param {Omit<CaughtMessage, 'id' | 'at'>} caught
+     * @returns {CaughtMessage}
+     * @throws when it cannot be stored, as on a full disk; then it is not listed either
+     */
     add(caught) {
       const message = { id: randomUUID(), at: new Date().toISOString(), ...caught };
+      if (isTorn || lines >= limit * 2) rewrite();
+      isTorn = true;
+      appendFileSync(file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+      isTorn = false;
       messages.push(message);
-      appendFileSync(file, `${JSON.stringify(message)}\n`);
       lines += 1;
       if (messages.length > limit) messages.shift();
-      if (lines >= limit * 2) rewrite();
       return message;
     },
     /** Newest first. */
