@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import httpProxy from '@fastify/http-proxy';
+import { CONNECTION_TIMES, limitConnections } from '@sentinel/service-kit/process';
 import { addressesIn } from '@sentinel/service-kit/replicas';
 import Fastify, { LogController } from 'fastify';
 import {
@@ -82,7 +83,7 @@ export async function buildEdge({ upstreams, operationsPage, publicUrl, limits: 
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Node's own answer has no envelope; `namesOneHost` refuses a missing host.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, ...CONNECTION_TIMES },
     clientErrorHandler: answerParserError,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -91,6 +92,7 @@ export async function buildEdge({ upstreams, operationsPage, publicUrl, limits: 
     forceCloseConnections: true,
     frameworkErrors: refuse,
   });
+  limitConnections(app.server, { log: app.log, ofNetwork: limits.connectionsOfAddress });
   // Any content type is forwarded; the services refuse what they do not take.
   app.removeAllContentTypeParsers();
   app.setErrorHandler(refuse);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { until } from '@sentinel/service-kit/testing';
@@ -171,6 +171,22 @@ test('a reader of a page is told of too much to do by a page', async () => {
   const other = open(port, httpText('GET /api', { host: 'localhost', connection: 'close' }), '127.0.0.2');
   expect((await other.end()).status).toBe(200);
 });
+
+(process.platform === 'linux' ? test : test.skip)(
+  'connections of one address that send nothing keep nobody else away',
+  async () => {
+    const port = await openEdge({ connectionsOfAddress: 20 });
+    const silent = Array.from({ length: 300 }, () =>
+      connect({ port, host: '127.0.0.1', localAddress: '127.77.0.1' }).on('error', () => undefined),
+    );
+    await until('its connections are refused', () => logged.includes('connections are refused'));
+    const call = httpText('GET /api', { host: 'localhost', connection: 'close' });
+    expect((await open(port, call, '127.0.0.2').end()).status).toBe(200);
+    for (const socket of silent) socket.destroy();
+    expect(logged.match(/connections are refused/g)).toHaveLength(1);
+    expect(edges[0]!.server.headersTimeout).toBe(10_000);
+  },
+);
 
 test('the bytes that one address has the edge hold are bounded', async () => {
   const port = await openEdge({ bodyBytesOfAddress: 100_000 });

@@ -30,7 +30,7 @@ export {
   createInternalSigner,
   createInternalVerifier,
 } from './internal-token.ts';
-export { networkOf } from './network-of.ts';
+export { networkOf } from './network-of.mjs';
 export {
   AUDIT_HEADERS,
   type AuditNote,

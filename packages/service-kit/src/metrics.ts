@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** `/metrics` in the Prometheus text format: process metrics and the duration of each route (never reachable through the edge). */
-export function installMetrics(app: FastifyInstance, service: string): void {
+export function installMetrics(app: FastifyInstance, service: string, droppedLogLines: () => number): void {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
@@ -19,6 +19,15 @@ export function installMetrics(app: FastifyInstance, service: string): void {
     labelNames: ['route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Counter({
+    name: 'log_lines_dropped_total',
+    help: 'Log lines that could not be written, as on a full disk',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
   });
   app.decorate('metrics', registry);
   app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { networkOf } from './network-of.ts';
+import { networkOf } from './network-of.mjs';
 
 describe('who an address counts as', () => {
   test.each([

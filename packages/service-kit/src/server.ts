@@ -6,6 +6,7 @@ import type { BaseConfig } from './config.ts';
 import { createDrain } from './drain.ts';
 import { ANSWER_HEADERS, answerUnreadable, installErrorHandling, sendError } from './errors.ts';
 import { installMetrics } from './metrics.ts';
+import { CONNECTION_TIMES, limitConnections, openLog } from './process/index.mjs';
 import { traceIdOf } from './trace-ids.ts';
 import { installTracing } from './tracing.ts';
 import { AJV_OPTIONS } from './validation.ts';
@@ -47,9 +48,11 @@ export function createServer({
   bodyLimit = 512 * 1024,
   logStream,
 }: ServerOptions): FastifyInstance {
+  const output = openLog(name);
   const app = Fastify({
     bodyLimit,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: CONNECTION_TIMES,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -61,7 +64,7 @@ export function createServer({
       base: { service: name },
       redact: { paths: REDACT, censor: '[redacted]' },
       serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: describeError },
-      ...(logStream ? { stream: logStream } : {}),
+      stream: logStream ?? output.stream,
     },
     ...(config.otlpEndpoint === undefined
       ? {}
@@ -78,7 +81,8 @@ export function createServer({
     forceCloseConnections: 'idle',
   });
   installErrorHandling(app);
-  installMetrics(app, name);
+  limitConnections(app.server, { log: app.log });
+  installMetrics(app, name, output.dropped);
   const { drain, isDraining } = createDrain(app, (url) => QUIET_PATHS.has(url));
   app.decorate('drain', drain);
   installTracing(app, { service: name, endpoint: config.otlpEndpoint, isQuiet: (url) => QUIET_PATHS.has(url) });

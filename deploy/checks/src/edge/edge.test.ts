@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -126,6 +127,32 @@ withNginx('the edge', () => {
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
     expect(ids[0]).not.toBe(ids[1]);
     expect(seen[0]?.headers['x-request-id']).toBe(ids[0]);
+  });
+
+  test('connections that send nothing are ended, and keep nobody away', async () => {
+    const [gateway, delivery] = servers.map((server) => `127.0.0.1:${portOf(server)}`) as [string, string];
+    const change = (conf: string) =>
+      conf
+        .replace('worker_connections 4096', 'worker_connections 64')
+        .replace('worker_processes auto', 'worker_processes 1')
+        .replace('client_header_timeout 10s', 'client_header_timeout 1s');
+    const small = await startEdge(mkdtempSync(join(folder, 'small-')), { gateway, delivery, change });
+    const sockets = Array.from({ length: 300 }, () =>
+      connect({ port: small.port, host: '127.0.0.1', localAddress: '127.0.0.9' })
+        .on('error', () => undefined)
+        .resume(),
+    );
+    try {
+      await Promise.all(sockets.map((socket) => socket.readyState === 'open' || once(socket, 'connect')));
+      for (let n = 0; n < 10; n += 1) {
+        const answer = await fetch(`http://127.0.0.1:${small.port}/healthz`, { headers: { connection: 'close' } });
+        expect(answer.status).toBe(200);
+      }
+      await Promise.all(sockets.map((socket) => socket.destroyed || once(socket, 'close')));
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await small.stop();
+    }
   });
 
   test('a file that is missing is asked for again', async () => {

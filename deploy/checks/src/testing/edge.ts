@@ -19,10 +19,18 @@ export interface Edge {
   readonly stop: () => Promise<void>;
 }
 
-/** Writes the edge's configuration as its container has it, with the paths and ports of a folder on this machine. */
+/**
+ * Writes the edge's configuration as its container has it, with the paths and ports of a folder on this machine. `change` lowers a
+ * limit of `nginx.conf`.
+ */
 export async function writeEdge(
   folder: string,
-  { gateway, delivery, servers = 'plain' }: { gateway: string; delivery: string; servers?: 'plain' | 'tls' },
+  {
+    gateway,
+    delivery,
+    servers = 'plain',
+    change = (text) => text,
+  }: { gateway: string; delivery: string; servers?: 'plain' | 'tls'; change?: (conf: string) => string },
 ): Promise<{ conf: string; port: number; tlsPort: number; healthPort: number }> {
   const [port = 0, tlsPort = 0, healthPort = 0] = await freePorts(3);
   const values: Record<string, string> = {
@@ -48,7 +56,7 @@ export async function writeEdge(
   const template = readFileSync(join(source, 'templates/edge.conf.template'), 'utf8');
   writeFileSync(join(folder, 'tmp/edge.conf'), here(template));
   const conf = join(folder, 'nginx.conf');
-  writeFileSync(conf, here(readFileSync(join(source, 'nginx.conf'), 'utf8')));
+  writeFileSync(conf, change(here(readFileSync(join(source, 'nginx.conf'), 'utf8'))));
   if (process.getuid?.() === 0) chownSync(join(folder, 'tmp'), IMAGE_USER, IMAGE_USER);
   chmodSync(folder, 0o755);
   return { conf, port, tlsPort, healthPort };

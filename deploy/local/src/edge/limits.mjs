@@ -17,6 +17,8 @@ export const UPSTREAM_RULES = {
 
 /** How much may be in use at once, and how long a body may take. @typedef {typeof LIMITS} Limits */
 export const LIMITS = {
+  /** Twice the calls, so that whoever has as many calls as may be still gets an answer that says so. */
+  connectionsOfAddress: 512,
   callsOfAddress: 256,
   /** Also the number of connections to one upstream, so that no call waits for a connection. */
   callsToUpstream: 512,
