@@ -1,7 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRoot } from './postgres/users.mjs';
 import { StartError } from './start-error.mjs';
+
+/** Folders of the home that only its owner may enter, also where others must pass through the home. */
+const PRIVATE = ['logs', 'market-copy', 'releases'];
+/** The user that runs PostgreSQL for root passes through the home, and cannot list it. */
+const HOME_MODE = isRoot ? 0o711 : 0o700;
 
 /**
  * @typedef {object} Holder the process that a lock names
@@ -47,10 +53,14 @@ function makeFolder(path) {
   }
 }
 
-/** Makes the home folder. @param {string} home @throws {StartError} when it cannot be written to */
+/** Makes the home folder, closed to other users. @param {string} home @throws {StartError} when it cannot be written to */
 export function openHome(home) {
   try {
-    makeFolder(join(home, 'logs'));
+    for (const folder of PRIVATE) {
+      makeFolder(join(home, folder));
+      chmodSync(join(home, folder), 0o700);
+    }
+    chmodSync(home, HOME_MODE);
     const probe = join(home, `.probe-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -74,7 +84,7 @@ export function lockHome(home, url) {
   const id = randomUUID(); // no two locks are the same text
   const mine = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid), url, id });
   const draft = join(home, `lock.${id}`);
-  writeFileSync(draft, mine);
+  writeFileSync(draft, mine, { mode: 0o600 });
   try {
     take(lock, draft);
   } catch (error) {

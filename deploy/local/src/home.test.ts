@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { lockHome, openHome } from './home.mjs';
+import { isRoot } from './postgres/users.mjs';
 
 let home = '';
 beforeEach(() => {
@@ -11,9 +12,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test('a home is made with its log folder', () => {
-  openHome(join(home, 'deep/down'));
-  expect(readdirSync(join(home, 'deep/down'))).toEqual(['logs']);
+test('a home is made with its folders, which nobody else may enter', () => {
+  const made = join(home, 'deep/down');
+  mkdirSync(join(made, 'logs'), { recursive: true, mode: 0o755 });
+  openHome(made);
+  const modes = [made, ...readdirSync(made).map((name) => join(made, name))].map(
+    (path) => `${relative(made, path)} ${(statSync(path).mode & 0o777).toString(8)}`,
+  );
+  // Root has PostgreSQL run by another user, who passes through the home.
+  expect(modes).toEqual([` ${isRoot ? 711 : 700}`, 'logs 700', 'market-copy 700', 'releases 700']);
 });
 
 test('a home that cannot be written to is named, with the way to choose another', () => {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from './start-error.mjs';
 import { keepRunning } from './supervision/keep-running.mjs';
 import { watchEnd } from './supervision/process-end.mjs';
+import { openRotatingLog } from './supervision/rotating-log.mjs';
 
 /**
  * @typedef {object} ProcessSpec
@@ -54,16 +55,25 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 18_00
   /** @param {string} name */
   const logOf = (name) => join(logFolder, `${name}.log`);
 
+  /** @type {Map<string, ReturnType<typeof openRotatingLog>>} */
+  const logs = new Map();
+  /** @param {string} name */
+  function rotatingLog(name) {
+    const log = logs.get(name) ?? openRotatingLog(logFolder, name);
+    logs.set(name, log);
+    return log;
+  }
+
   /** @param {ProcessSpec} spec @returns {ProcessRun} */
   function launch({ name, script, cwd, env }) {
-    const log = openSync(logOf(name), 'a', 0o600);
     const child = spawn(process.execPath, ['--enable-source-maps', script], {
       cwd,
       env,
-      stdio: ['ignore', log, log, 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
-    closeSync(log);
+    const log = rotatingLog(name);
+    for (const output of [child.stdout, child.stderr]) output?.on('data', log.write);
     return { child, ...watchEnd(child), kill: () => child.kill('SIGKILL') };
   }
 
@@ -98,6 +108,7 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 18_00
       signal?.throwIfAborted();
       const how = run.ending();
       if (how) {
+        await rotatingLog(name).close();
         throw new StartError(
           `${name} stopped while starting (${how}). The end of ${logOf(name)}:\n${tailOf(logOf(name))}`,
         );
@@ -178,6 +189,7 @@ export function createSupervisor({ logFolder, print, signal, killAfterMs = 18_00
     async stop() {
       stopped.abort();
       for (const tier of [...tiers].reverse()) await Promise.all(tier.map(end));
+      await Promise.all([...logs.values()].map((log) => log.close()));
     },
     /** Ends everything at once. */
     kill() {

@@ -14,7 +14,8 @@ export function watchEnd(child) {
       done(ending);
     };
     child.once('error', (error) => end(error.message));
-    child.once('exit', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`));
+    // Not at `exit`: what it wrote last may still be in its pipes.
+    child.once('close', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code}`));
   });
   return { ended, ending: () => ending };
 }
