@@ -80,7 +80,12 @@ function wholeNumbers(schema: Schema, known: readonly Known[], name: string): fc
     .filter((one) => one.name === name)
     .flatMap(({ value }) => (typeof value === 'number' && value >= minimum && value <= maximum ? [value] : []));
   const small = fc.integer({ min: minimum, max: Math.min(maximum, 20) });
-  return fc.oneof(fc.integer({ min: minimum, max: maximum }), small, ...likely(named));
+  return fc.oneof(
+    fc.integer({ min: minimum, max: maximum }),
+    fc.constantFrom(minimum, maximum),
+    small,
+    ...likely(named),
+  );
 }
 /** One of the values, if there are any, twice as likely as another choice. */
 const likely = <T>(values: readonly T[]) =>

@@ -139,7 +139,9 @@ describe('disagreements and their adjudication (issue 11)', () => {
     await decide(two, 'race', 1, null);
     const answers = await Promise.all(['x', 'y', 'z'].map((reason) => adjudicate('race', { reason })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await adjudicate('race', { version: 5 })).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
+    for (const version of [5, 2_147_483_647])
+      expect(await adjudicate('race', { version })).toMatchObject({ status: 409, reason: 'changed_meanwhile' });
+    expect(await adjudicate('race', { verdict_saves: 2_147_483_647 })).toMatchObject({ status: 409 });
   });
 
   test('decides between the verdicts that were looked at: one saved since is a conflict, and nothing is stored', async () => {

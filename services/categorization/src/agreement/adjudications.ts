@@ -56,10 +56,11 @@ export function createAdjudications({ orm }: Pick<Database, 'orm'>) {
       const { categorization, highlights, reason } = decided;
       const [row] = (await orm.execute(sql`
         insert into categorization.adjudication (gvkey, interaction_num, version, verdict_saves, categorization, reason, highlights, decided_by)
-        select ${gvkey}, ${interactionNum}::int, ${base}::int + 1, ${verdictSaves}::int, ${categorization}::smallint, ${reason},
+        select ${gvkey}, ${interactionNum}::int, newest.version + 1, ${verdictSaves}::int, ${categorization}::smallint, ${reason},
                ${JSON.stringify(highlights)}::text::jsonb, ${decidedBy}::uuid
-         where ${base}::int = (select coalesce(max(version), 0) from categorization.adjudication
-                 where gvkey = ${gvkey} and interaction_num = ${interactionNum})
+          from (select coalesce(max(version), 0) as version from categorization.adjudication
+                 where gvkey = ${gvkey} and interaction_num = ${interactionNum}) newest
+         where newest.version = ${base}::int
            and ${verdictSaves}::int = (select coalesce(sum(version), 0) from categorization.verdict
                  where gvkey = ${gvkey} and interaction_num = ${interactionNum})
         on conflict do nothing
