@@ -24,9 +24,18 @@ export interface MailedTokenState {
   readonly hasPassword: boolean;
 }
 
-/** Makes a token for the owner of an account and voids the earlier ones of its purpose. Stored as a hash (SECURITY.md 22). */
-export async function issueMailedToken(tx: Writer, accountId: string, purpose: MailedTokenPurpose): Promise<string> {
-  await tx.delete(mailedToken).where(and(eq(mailedToken.accountId, accountId), eq(mailedToken.purpose, purpose)));
+/**
+ * Makes a token for the owner of an account; stored as a hash (SECURITY.md 22). Earlier ones of its purpose become void, or stay valid
+ * where somebody else may have asked.
+ */
+export async function issueMailedToken(
+  tx: Writer,
+  accountId: string,
+  purpose: MailedTokenPurpose,
+  earlier: 'become void' | 'stay valid' = 'become void',
+): Promise<string> {
+  const ofPurpose = and(eq(mailedToken.accountId, accountId), eq(mailedToken.purpose, purpose));
+  if (earlier === 'become void') await tx.delete(mailedToken).where(ofPurpose);
   const token = createSecret();
   await tx.insert(mailedToken).values({
     hash: hashSecret(token),

@@ -45,7 +45,7 @@ export function initialize_password_reset({
       return { response: 'success' };
     }
     await database.orm.transaction(async (tx) => {
-      if (account.passwordHash === null) return invitations.send(account, call.requestId, tx);
+      if (account.passwordHash === null) return invitations.send(account, call.requestId, tx, 'stay valid');
       const token = await issueMailedToken(tx, account.id, 'reset_password');
       await outbox.queue(
         passwordResetMail(publicUrl, account.email, token),

@@ -236,6 +236,22 @@ describe('email_verification of an invitation', () => {
     expect(shape(await verify(newer, INVITED, PASSWORD))).toEqual(NOT_VALID);
   });
 
+  test.each(['signup', 'initialize_password_reset'] as const)(
+    '%s by a stranger leaves the link valid that an administrator sent',
+    async (type) => {
+      const { token } = await invite();
+      const asked =
+        type === 'signup'
+          ? { name: 'A Stranger', phone: '', password: 'Another#2026pass', device_id: 'web_stranger' }
+          : {};
+      expect((await identity.post(type, { email: INVITED, ...asked })).statusCode).toBe(200);
+      const again = await mailedToken(INVITED);
+      expect(again).not.toBe(token);
+      expect((await verify(token, INVITED, PASSWORD)).statusCode).toBe(200);
+      expect(shape(await verify(again, INVITED, PASSWORD))).toEqual(NOT_VALID);
+    },
+  );
+
   test.each([
     ['disabled', { disabledAt: new Date() }],
     ['in use', { passwordHash: 'chosen before' }],

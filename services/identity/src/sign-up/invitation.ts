@@ -8,14 +8,16 @@ export function createInvitations(outbox: Outbox, publicUrl: string) {
   return {
     /**
      * Mails the owner of an account that an administrator made a link to choose the first password (`choose_password`, spec part 2
-     * section 4). An earlier link becomes void.
+     * section 4). Earlier links become void; they stay valid where anybody may have asked for another (a sign-up with the address, or
+     * a reset), who must not take away what the administrator sent. The first that is used ends all.
      */
     async send(
       { id, email }: { readonly id: string; readonly email: string },
       requestId: string,
       tx: Transaction,
+      earlier?: 'stay valid',
     ): Promise<void> {
-      const token = await issueMailedToken(tx, id, 'invitation');
+      const token = await issueMailedToken(tx, id, 'invitation', earlier);
       await outbox.queue(
         {
           recipient: email,

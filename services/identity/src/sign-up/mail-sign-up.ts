@@ -33,7 +33,7 @@ export function createSignUpMailer({ database, invitations, outbox, publicUrl, t
         const mail = verificationMail(publicUrl, signUp.email, await keepSignUp(tx, signUp));
         await outbox.queue(mail, { requestId, usefulMs: SIGN_UP_LIFETIME_MS }, tx);
       } else if (owner.passwordHash === null && !owner.disabledAt) {
-        await invitations.send(owner, requestId, tx);
+        await invitations.send(owner, requestId, tx, 'stay valid');
       } else {
         await outbox.queue(accountExistsMail(publicUrl, owner.email), { requestId }, tx);
       }
