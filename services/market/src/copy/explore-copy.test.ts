@@ -139,6 +139,13 @@ test('a start deletes the files of a killed refresh', async () => {
 test.each<[string, () => Promise<unknown> | unknown]>([
   ['damaged', () => writeFileSync(join(folder, 'explore.duckdb'), 'not a database')],
   [
+    'a folder with something in it',
+    () => {
+      rmSync(join(folder, 'explore.duckdb'));
+      mkdirSync(join(folder, 'explore.duckdb/in-the-way'), { recursive: true });
+    },
+  ],
+  [
     'of another version',
     async () => {
       const instance = await DuckDBInstance.create(join(folder, 'explore.duckdb'));

@@ -57,10 +57,10 @@ export async function openCopy(folder: string | undefined): Promise<OpenCopy> {
   }
 }
 
-/** Deletes the copy's files. */
+/** Deletes the copy's files, also where a folder is in their place. */
 export function removeCopy(folder: string | undefined): void {
   if (folder === undefined) return;
-  for (const suffix of ['', '.wal']) rmSync(join(folder, FILE + suffix), { force: true });
+  for (const suffix of ['', '.wal']) rmSync(join(folder, FILE + suffix), { recursive: true, force: true });
 }
 
 async function open(path: string) {
