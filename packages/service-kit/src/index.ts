@@ -46,5 +46,6 @@ export { createServer, listen, type Readiness } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { StreamedAnswer, type StreamPart } from './streamed-answer.ts';
 export { traceHeaders } from './tracing.ts';
+export { escapeUnseen, visibleText } from './unseen-characters.ts';
 export { AJV_OPTIONS, describeFault } from './validation.ts';
 export { withTimeout } from './with-timeout.ts';

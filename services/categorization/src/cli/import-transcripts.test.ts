@@ -43,6 +43,9 @@ test('npm run import:transcripts prints bad and repaired lines and totals, and e
       `${good}: 2 stored (1 of them repaired), 0 skipped because already stored, 0 refused`,
     ],
   });
+  // A field's name cannot clear the screen or rename the window.
+  const odd = files.write('odd.jsonl', [line('1', 3, { '\u001b[2J\u001b]0;x\u0007field\u202e': 1 })]);
+  expect(run(odd).stdout[0]).toMatch(/Field not known; not stored: \\u001b\[2J\\u001b\]0;x\\u0007field\\u202e$/);
   const bad = files.write('bad.jsonl', [line('1', 1), line(undefined, 2)]);
   expect(run(bad, good)).toEqual({
     status: 1,

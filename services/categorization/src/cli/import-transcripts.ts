@@ -1,6 +1,6 @@
 // npm run import:transcripts -- FILE.jsonl...   Stores companies and interactions to review (docs/categorization.md) and names the lines that were repaired or refused.
 import { openDatabase } from '@sentinel/database';
-import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
+import { DATABASE_URL, escapeUnseen, readConfig } from '@sentinel/service-kit';
 import { importTranscripts } from '../import/import-transcripts.ts';
 import { linesOfFile } from '../import/lines-of-file.ts';
 
@@ -34,7 +34,7 @@ if (files.length === 0 || files.some((file) => file.startsWith('-'))) {
     for await (const batch of importTranscripts(database, linesOfFile(file))) {
       for (const { notes, number, outcome } of batch) {
         counts[outcome] += 1;
-        const line = `${outcome.padEnd(8)} ${file}, line ${number}: ${notes.join('; ')}`;
+        const line = `${outcome.padEnd(8)} ${file}, line ${number}: ${escapeUnseen(notes.join('; '))}`;
         if (outcome === 'refused') console.error(line);
         else if (outcome === 'repaired') console.log(line);
       }

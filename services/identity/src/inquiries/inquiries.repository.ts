@@ -1,10 +1,11 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { asc, type Database, desc, eq, gt, lt, schema } from '@sentinel/database';
+import { visibleText } from '@sentinel/service-kit';
 
 const { inquiry } = schema;
 
 export type NewInquiry = Omit<typeof inquiry.$inferInsert, 'id' | 'createdAt'>;
-/** An inquiry in the words of the contract. */
+/** An inquiry in the words of the contract, as a page or a file shows it: stored as it was sent, read without what nobody sees. */
 export type StoredInquiry = OperationResponse<'get_inquiries'>['inquiries'][number];
 
 const BATCH = 500;
@@ -12,19 +13,19 @@ const BATCH = 500;
 const ofContract = ({ createdAt, ...row }: typeof inquiry.$inferSelect): StoredInquiry => ({
   id: row.id,
   at: createdAt.toISOString(),
-  first_name: row.firstName,
-  last_name: row.lastName,
+  first_name: visibleText(row.firstName),
+  last_name: visibleText(row.lastName),
   role: row.role,
   industry: row.industry,
-  company: row.company,
+  company: visibleText(row.company),
   country: row.country,
-  state_region: row.stateRegion,
+  state_region: visibleText(row.stateRegion),
   email: row.email,
   phone: row.phone,
   heard_about: row.heardAbout,
   worked_with_before: row.workedWithBefore,
-  additional_info: row.additionalInfo,
-  source: row.source,
+  additional_info: visibleText(row.additionalInfo),
+  source: visibleText(row.source),
   request_id: row.requestId,
 });
 

@@ -1,10 +1,7 @@
+import { visibleText } from '@sentinel/service-kit';
 import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { NewInquiry } from './inquiries.repository.ts';
-
-/** What no reader sees and no mail program should get: control characters and marks, except line breaks, tabs and the two joiners. */
-const UNSEEN = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const visible = (text: string) => text.replace(/\r\n?/g, '\n').replace(UNSEEN, '');
 
 function phoneText(phone: string): string {
   const split = splitPhoneNumber(phone);
@@ -34,10 +31,10 @@ export function inquiryMail(inbox: string, inquiry: NewInquiry, publicUrl: strin
     subject: 'New inquiry from the website',
     kind: 'Website inquiry',
     paragraphs: ['Someone filled in the contact form. To answer, write to the email address below.'],
-    details: details.map(([label, value]) => [label, visible(value)] as const),
+    details: details.map(([label, value]) => [label, visibleText(value)] as const),
     ...(inquiry.additionalInfo === ''
       ? {}
-      : { quote: { title: 'Tell us more', text: visible(inquiry.additionalInfo) } }),
+      : { quote: { title: 'Tell us more', text: visibleText(inquiry.additionalInfo) } }),
     action: { label: 'Open inquiries', url: `${publicUrl}/profile/admin/inquiries` },
     why: "You're receiving this because this address is the inbox for inquiries.",
     closing: 'A visitor typed the details above, and nobody has checked them.',

@@ -149,3 +149,12 @@ describe('delete_inquiry', () => {
     expect((await read()).inquiries).toHaveLength(1);
   });
 });
+
+test('neither page nor file turns the direction of writing or holds control characters', async () => {
+  await store({ additionalInfo: 'one\r\ntwo\u202egnp.exe\u0085', company: 'A\u202eB' });
+  const { inquiries } = await read();
+  expect(inquiries).toMatchObject([{ additional_info: 'one\ntwognp.exe', company: 'AB' }]);
+  const { file } = await exported();
+  expect(file).toContain('"AB"');
+  expect(file).toContain('"one\ntwognp.exe"');
+});
