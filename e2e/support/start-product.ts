@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 import { makeTemporaryFolder } from '../../tools/temporary-folder.mjs';
+import { linesWithTokens } from './tokens-in-logs.ts';
 
 /**
  * Starts the whole product, already built, in its own home, for tests that use it as its users do. SENTINEL_E2E_URL may
@@ -25,6 +26,8 @@ export default async function startProduct(): Promise<() => Promise<void> | void
   process.env.SENTINEL_HOME = home;
   return async () => {
     await product.stop();
+    const lines = linesWithTokens(home);
     deleteFolder();
+    if (lines.length > 0) throw new Error(`Tokens are in the logs:\n${lines.join('\n')}`);
   };
 }

@@ -14,7 +14,7 @@ import {
 } from './edge/answers.mjs';
 import { namesOneHost, ownHosts } from './edge/hosts.mjs';
 import { createLoad, LIMITS, UPSTREAM_RULES } from './edge/limits.mjs';
-import { isBelow, ownerOf, pathOf, plainPath } from './edge/paths.mjs';
+import { isBelow, loggedPath, ownerOf, plainPath } from './edge/paths.mjs';
 import { readBody } from './edge/read-body.mjs';
 import { createUpstreamAgent } from './edge/upstream-agent.mjs';
 
@@ -50,7 +50,7 @@ const NOT_FORWARDED = Object.fromEntries(
 function refuse(error, request, reply) {
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return sendNotUnderstood(reply);
-  request.log.error({ err: error, path: pathOf(request.url) }, 'request failed');
+  request.log.error({ err: error, path: loggedPath(request.url) }, 'request failed');
   return sendFault(reply, 500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
@@ -151,7 +151,7 @@ export async function buildEdge({ upstreams, operationsPage, publicUrl, limits: 
   /** @param {Reply} reply @param {{ error: Error }} failure */
   const answerFailure = (reply, { error }) => {
     const { request } = reply;
-    request.log.warn({ err: error, path: pathOf(request.url) }, 'upstream failed');
+    request.log.warn({ err: error, path: loggedPath(request.url) }, 'upstream failed');
     const { code, cause, statusCode } = /** @type {UpstreamError} */ (error);
     const isRefused =
       code === 'ECONNREFUSED' || cause?.code === 'ECONNREFUSED' || code === 'FST_REPLY_FROM_SERVICE_UNAVAILABLE';

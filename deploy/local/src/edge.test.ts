@@ -309,6 +309,8 @@ test('tokens of mailed links never reach the log, also while nothing answers (SE
   try {
     await call('/reset-password?token=mailed-secret&email=a@b.example');
     expect(lines.join('')).toContain('"/reset-password"');
+    for (const path of ['/u/mailed-secret', '/U/mailed-secret', '/u/mailed-secret?a=mailed-secret']) await call(path);
+    expect(lines.join('').match(/"\/u\/:token"/g)).toHaveLength(3);
     expect(lines.join('')).not.toMatch(/mailed-secret|a@b\.example/);
   } finally {
     await lonely.close();

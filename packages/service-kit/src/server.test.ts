@@ -104,6 +104,22 @@ describe('a service', () => {
     expect((await app.inject('/orm')).json().code).toBe('unavailable');
   });
 
+  test('a line names the route, never the path: it may be a token (FINDINGS A11)', async () => {
+    const { app, lines } = serverWithLog();
+    app.get('/u/:token', async () => 'page');
+    for (const url of [
+      '/u/tokenvalue',
+      '/u/tokenvalue?a=tokenvalue',
+      '/U/tokenvalue',
+      '/u/tokenvalue/more',
+      '/u/%zz-tokenvalue',
+    ])
+      await app.inject({ url });
+    const routes = lines.map((line) => JSON.parse(line)).flatMap(({ req }) => (req === undefined ? [] : [req.route]));
+    expect(routes).toEqual(['/u/:token', '/u/:token', 'none', 'none']);
+    expect(lines.join('')).not.toContain('tokenvalue');
+  });
+
   test('passwords and tokens never reach the log', async () => {
     const { app, lines } = serverWithLog();
     app.post('/login', async (request) => {

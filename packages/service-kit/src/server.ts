@@ -63,7 +63,11 @@ export function createServer({
       level: config.logLevel,
       base: { service: name },
       redact: { paths: REDACT, censor: '[redacted]' },
-      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: describeError },
+      // The route and never the path: whoever has a token of a message's link may use it (SECURITY.md 56).
+      serializers: {
+        req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? 'none' }),
+        err: describeError,
+      },
       stream: logStream ?? output.stream,
     },
     ...(config.otlpEndpoint === undefined

@@ -268,9 +268,13 @@ withNginx('an edge whose services do not run', () => {
         'no-store',
       ]);
       expect(await page.text()).toContain(`Request ${page.headers.get('x-request-id')}`);
+      await fetch(`http://127.0.0.1:${edge.port}/u/very-secret`);
+      await fetch(`http://127.0.0.1:${edge.port}/reset-password?token=very-secret`);
     } finally {
       await edge.stop();
     }
+    // Its own errors quote the request.
+    expect(edge.said()).not.toContain('very-secret');
   });
 });
 

@@ -16,6 +16,8 @@ export interface Edge {
   readonly folder: string;
   readonly port: number;
   readonly tlsPort: number;
+  /** What it wrote to standard error. */
+  readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export async function startEdge(...[folder, options]: Parameters<typeof writeEdg
     folder,
     port,
     tlsPort,
+    said: () => said,
     stop: async () => {
       child.kill('SIGQUIT');
       await ended;

@@ -23,8 +23,11 @@ export function plainPath(rawUrl) {
 /** @param {string} path @param {string} prefix */
 export const isBelow = (path, prefix) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** What the log says of an address: links of mails carry tokens behind the question mark. @param {string} url */
-export const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
+/** @param {string} url */
+const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
+
+/** What the log says of an address: links of mails carry tokens behind the question mark, or as a part of the path. @param {string} url */
+export const loggedPath = (url) => (plainPath(url).startsWith('/u/') ? '/u/:token' : pathOf(url));
 
 /** @typedef {'gateway' | 'delivery' | 'signals' | 'override' | 'mailbox' | 'demo'} UpstreamName */
 
