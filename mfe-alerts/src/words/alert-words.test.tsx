@@ -107,10 +107,10 @@ describe('how an alert is', () => {
 
   test('paused, for good or for a while; a snooze that is over is none', () => {
     expect(line({ paused: true })).toEqual({ state: 'off', text: 'Paused' });
-    expect(line({ snoozed_until: '2026-12-01T14:00:00Z' })).toEqual({
+    expect(line({ paused: true, snoozed_until: '2026-12-01T14:00:00Z' })).toEqual({
       state: 'off',
       text: 'Paused until Dec 1, 9:00 AM',
     });
-    expect(line({ snoozed_until: '2026-11-20T20:59:59Z' }).state).toBe('well');
+    expect(line({ paused: true, snoozed_until: '2026-11-20T20:59:59Z' }).state).toBe('well');
   });
 });

@@ -32,9 +32,9 @@ export const missingWords = (inputs: readonly MissingAlertInput[]): string =>
  */
 export function healthLine(alert: Alert, timeZone: string, now: Date, silence: Silence): HealthLine {
   const { snoozed_until, health } = alert;
-  if (alert.paused) return { state: 'off', text: 'Paused' };
-  if (snoozed_until !== null && new Date(snoozed_until) > now) {
-    return { state: 'off', text: `Paused until ${instantText(snoozed_until, { timeZone, now })}` };
+  if (isPaused(alert, now)) {
+    const until = snoozed_until === null ? '' : ` until ${instantText(snoozed_until, { timeZone, now })}`;
+    return { state: 'off', text: `Paused${until}` };
   }
   const { judged } = kindOf(alert.form_type);
   const count = judged ? countText(health.checked_today, judged) : numberText(health.checked_today);
@@ -50,5 +50,5 @@ export function healthLine(alert: Alert, timeZone: string, now: Date, silence: S
 
 /** Whether messages of the alert are stopped now. */
 export function isPaused({ paused, snoozed_until }: Pick<Alert, 'paused' | 'snoozed_until'>, now: Date): boolean {
-  return paused || (snoozed_until !== null && new Date(snoozed_until) > now);
+  return snoozed_until === null ? paused : new Date(snoozed_until) > now;
 }
