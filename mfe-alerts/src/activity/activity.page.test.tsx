@@ -49,6 +49,7 @@ const pageOf = (change: Partial<ActivityPage> = {}): ActivityPage => ({
   next: null,
   unseen: 0,
   blocked: [],
+  link_changes: [],
   unjudged: [],
   ...change,
 });
@@ -150,6 +151,44 @@ describe('the activity of alerts', () => {
     expect(panel).toHaveTextContent(
       'Form 4 of NCPW for Officers: no price yet, no trading volume yet, since Nov 20, 2020',
     );
+  });
+});
+
+describe('what a message’s link changed', () => {
+  const change = {
+    change_id: '00000000-0000-4000-8000-000000000001',
+    alert_name: 'Officers',
+    action: 'pause_week' as const,
+    recipient: 'm***@client.example',
+    changed_at: AT,
+    undone_at: null as string | null,
+    in_force: true,
+  };
+
+  test('is said with its message’s address, and undone with one click', async () => {
+    let shown = change;
+    const page = await open(() => pageOf({ link_changes: [shown] }), '/alerts/activity', {
+      undo_link_change: () => {
+        shown = { ...change, undone_at: '2020-11-21T13:00:00Z', in_force: false };
+        return { success: true };
+      },
+    });
+    const panel = await screen.findByRole('region', { name: 'Changed by links in messages' });
+    expect(panel).toHaveTextContent(
+      /“Officers” was paused for 1 week, Nov 20, 2020.*The message had gone to m\*\*\*@client.example\./,
+    );
+    await userEvent.click(within(panel).getByRole('button', { name: 'Undo the change of Officers' }));
+    await waitFor(() => expect(panel).toHaveTextContent('Undone Nov 21, 2020'));
+    expect(within(panel).queryByRole('button')).toBeNull();
+    expect(page.callsOf('undo_link_change')).toMatchObject([{ change_id: change.change_id }]);
+  });
+
+  test('what cannot be undone any more is said', async () => {
+    await open(pageOf({ link_changes: [change] }), '/alerts/activity', {
+      undo_link_change: { status: 422, error: 'This alert has changed since.', code: 'unprocessable' },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the change of Officers' }));
+    expect((await screen.findAllByText('This alert has changed since.'))[0]).toBeVisible();
   });
 });
 

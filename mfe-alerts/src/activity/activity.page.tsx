@@ -3,6 +3,7 @@ import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { LinkChangesPanel } from '../link-changes/link-changes-panel.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.query.ts';
 import { BlockedAddresses } from './blocked-addresses.tsx';
@@ -20,6 +21,7 @@ export function ActivityPage() {
   const zone = offeredTimeZone(timeZone);
   const matches = activity.data?.pages.flatMap((page) => page.activity) ?? [];
   const unjudged = activity.data?.pages[0]?.unjudged ?? [];
+  const linkChanges = activity.data?.pages[0]?.link_changes ?? [];
   return (
     <div className={styles.page}>
       <PageHeader
@@ -35,6 +37,7 @@ export function ActivityPage() {
         }
       />
       <BlockedAddresses />
+      {linkChanges.length > 0 ? <LinkChangesPanel changes={linkChanges} timeZone={ianaTimeZone(zone)} /> : null}
       {unjudged.length > 0 ? <UnjudgedPanel events={unjudged} timeZone={ianaTimeZone(zone)} /> : null}
       <Panel title="Matches" flush>
         {activity.isPending ? (

@@ -8,6 +8,7 @@ import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
 import { useSilence } from '../freshness/freshness.query.ts';
+import { LinkChangeNote } from '../link-changes/link-change-note.tsx';
 import { constraintTexts, hasTargets, type TargetNames, targetsText } from '../words/alert-words.ts';
 import { type HealthLine, healthLine, isPaused } from '../words/health-text.ts';
 import { AlertMenu } from './alert-menu.tsx';
@@ -65,6 +66,7 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
                     {alert_name}
                   </Link>
                   <Health alert={alert} line={healthLine(alert, timeZone, now, silence)} />
+                  <LinkChangeNote alert={alert} timeZone={timeZone} />
                 </th>
                 <td data-head={kind.targetsHead} className={classNames(!hasTargets(alert) && styles.every)}>
                   {targetsText(alert, names)}

@@ -263,6 +263,26 @@ describe('the actions of an alert', () => {
     await waitFor(() => expect(area.callsOf('pause_alert')[0]).toMatchObject({ action: 'resume' }));
   });
 
+  test('says what a message’s link made it, and undoes that with one click', async () => {
+    const link_change = {
+      change_id: '00000000-0000-4000-8000-000000000001',
+      action: 'stop_emails' as const,
+      changed_at: '2020-11-20T21:31:04.1Z',
+    };
+    let alerts = [alertOf('4', { by_email: false, link_change })];
+    const area = await openArea('/alerts', {
+      get_alerts: () => alerts,
+      undo_link_change: () => {
+        alerts = [alertOf('4')];
+        return { success: true };
+      },
+    });
+    expect(await rowOf('Mine')).toHaveTextContent(/It was set to send no emails by a link in a message, Nov 20, 2020/);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the change of Mine' }));
+    await waitFor(async () => expect(await rowOf('Mine')).not.toHaveTextContent('by a link'));
+    expect(area.callsOf('undo_link_change')).toMatchObject([{ change_id: link_change.change_id }]);
+  });
+
   test('deletes it once confirmed, and the focus goes to the first button', async () => {
     let alerts = [alertOf('4')];
     const area = await openArea('/alerts', {

@@ -28,6 +28,7 @@ export function alertOf(form_type: AlertFormType, change: Partial<Alert> = {}): 
     by_sms: false,
     paused: false,
     snoozed_until: null,
+    link_change: null,
     created_at: '2026-01-14T00:00:00Z',
     email: 'client@sentinel.example',
     unread: [],

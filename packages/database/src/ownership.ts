@@ -50,7 +50,10 @@ const SERVICE_GRANTS = {
     // Append-only: no service can change the rows that it wrote.
     'alerts.receipt': 'select, insert',
     'alerts.blocked_address': ALL,
+    'alerts.link_change': 'select, insert, update (undone_at)',
     'market.*': 'select',
+    // Mail to the owner about what a message's link changed.
+    'identity.outbox': 'insert',
     'identity.account':
       'select (id, email, permissions, disabled_at, phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
   },

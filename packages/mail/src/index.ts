@@ -1,3 +1,4 @@
+export { ACCENT, COLORS, ON_ACCENT } from './mail-colors.ts';
 export { MAIL_MARK } from './mail-mark.ts';
 export { mailPage } from './mail-page.ts';
 export {

@@ -11,6 +11,7 @@ import { createDeliveryHealth } from './delivery-health/delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
 import { get_delivery_health } from './delivery-health/get_delivery_health.ts';
 import { createReadHealth } from './health/alert-health.ts';
+import { undo_link_change } from './link-changes/undo_link_change.ts';
 import { get_alerts } from './list/get_alerts.ts';
 import { redrive_notification } from './messages/redrive_notification.ts';
 import { send_test_alert } from './messages/send_test_alert.ts';
@@ -61,7 +62,7 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       export_alert_receipts: export_alert_receipts(database),
       get_alert: get_alert(database, alerts),
       get_alert_activity: get_alert_activity(database, alerts),
-      get_alerts: get_alerts(alerts, createReadHealth(database)),
+      get_alerts: get_alerts(database, alerts, createReadHealth(database)),
       get_delivery_health: get_delivery_health(deliveryHealth, canaryEmail !== undefined),
       mark_alerts_seen: mark_alerts_seen(database),
       pause_alert: pause_alert(alerts),
@@ -70,6 +71,7 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       redrive_notification: redrive_notification(database),
       send_test_alert: send_test_alert(database, alerts),
       set_alerts: set_alerts(save),
+      undo_link_change: undo_link_change(database),
     },
     config,
   );

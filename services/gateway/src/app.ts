@@ -68,13 +68,14 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   );
   const sessions = cacheSessions(createSessions(database), config.sessionsMaxAgeMs);
   const deprecatedUse = countDeprecatedUse(database);
+  const audit = createAudit(database);
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
     identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions },
     forgetSessions: sessions.forgetAll,
     limits: createRateLimits(all, database, telemetry.spraying),
     forwarder,
-    audit: createAudit(database),
+    audit,
     noteUse: (operation, payload, release) => {
       for (const field of deprecatedIn(config.deprecated?.[operation.type] ?? operation.deprecated, payload)) {
         telemetry.usedDeprecated(operation.type, field);
@@ -124,6 +125,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   app.register(passThrough, {
     alertsUrl: config.serviceUrls.alerts,
     trustedHops: config.trustedHops,
+    audit,
     onChange: telemetry.replicaChanged,
   });
   readBodiesAsSent(app);

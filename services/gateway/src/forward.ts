@@ -184,7 +184,8 @@ const pickHeaders = (headers: IncomingHttpHeaders) =>
 /** Longer than any note that a service writes. */
 const MAX_NOTED = 1_000;
 
-function readNote(headers: IncomingHttpHeaders): AuditNote {
+/** What a service noted for the audit row, from the headers of its answer. */
+export function readNote(headers: IncomingHttpHeaders): AuditNote {
   const fields = Object.entries(AUDIT_HEADERS).flatMap(([field, name]) => {
     const value = headers[name];
     return typeof value === 'string' ? [[field, decoded(value).slice(0, MAX_NOTED)] as const] : [];

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '@sentinel/service-kit/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { AuditEntry } from './audit.repository.ts';
 import { passThrough } from './pass-through.ts';
 
 interface Passed {
@@ -12,6 +13,9 @@ interface Passed {
   readonly body: string;
 }
 const passed: Passed[] = [];
+const rows: AuditEntry[] = [];
+let noted: Record<string, string> = {};
+let canAudit = true;
 let hold: Promise<void> | undefined;
 const owner = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
@@ -23,6 +27,7 @@ const owner = createServer(async (request, response) => {
     'content-type': 'text/html',
     'content-security-policy': "default-src 'none'",
     'set-cookie': 'a=b',
+    ...noted,
   });
   response.end('<h1>Done</h1>');
 });
@@ -31,7 +36,13 @@ beforeAll(async () => {
   await new Promise<void>((ready) => owner.listen(0, '127.0.0.1', ready));
   gateway = Fastify();
   const alertsUrl = `http://127.0.0.1:${(owner.address() as AddressInfo).port}`;
-  gateway.register(passThrough, { alertsUrl, trustedHops: 1, onChange: () => undefined });
+  const audit = {
+    record: async (entry: AuditEntry) => {
+      if (!canAudit) throw new Error('no database');
+      rows.push(entry);
+    },
+  };
+  gateway.register(passThrough, { alertsUrl, trustedHops: 1, audit, onChange: () => undefined });
 });
 afterAll(async () => {
   await gateway.close();
@@ -39,6 +50,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   passed.length = 0;
+  rows.length = 0;
+  noted = {};
+  canAudit = true;
 });
 
 describe('what comes without a session', () => {
@@ -69,6 +83,43 @@ describe('what comes without a session', () => {
   test('a link is opened by GET; reports and replies are not', async () => {
     expect((await gateway.inject({ url: '/u/token' })).statusCode).toBe(200);
     expect((await gateway.inject({ url: '/sms/status' })).statusCode).toBe(404);
+  });
+
+  describe('and changed something', () => {
+    const subjectId = '00000000-0000-4000-8000-000000000001';
+    const click = () =>
+      gateway.inject({
+        method: 'POST',
+        url: '/u/token',
+        payload: 'action=stop_emails',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.9' },
+      });
+
+    test('has an audit row by nobody, with what its owner notes; who sent it is not told (FINDINGS A3)', async () => {
+      await click();
+      expect(rows).toEqual([]);
+      noted = { 'x-audit-subject': subjectId, 'x-audit-detail': encodeURIComponent('stop_emails by the link …') };
+      const answer = await click();
+      expect(rows).toEqual([
+        {
+          operation: 'change_alert_by_link',
+          actorId: null,
+          subjectId,
+          detail: 'stop_emails by the link …',
+          reason: null,
+          status: 200,
+          requestId: expect.any(String),
+          ip: '192.0.2.9',
+        },
+      ]);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('x-audit'))).toEqual([]);
+    });
+
+    test('is answered even if its audit row cannot be written', async () => {
+      noted = { 'x-audit-subject': subjectId };
+      canAudit = false;
+      expect((await click()).statusCode).toBe(200);
+    });
   });
 
   test('is small', async () => {

@@ -1,7 +1,9 @@
 import { AppError } from '@sentinel/contracts';
-import { clientAddress, networkOf } from '@sentinel/service-kit';
+import { clientAddress, networkOf, withTimeout } from '@sentinel/service-kit';
 import { addressesIn, createReplicas, type ReplicaOptions } from '@sentinel/service-kit/replicas';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Audit } from './audit.repository.ts';
+import { readNote } from './forward.ts';
 import { createShares } from './shares.ts';
 
 /** Paths outside of the API: links of messages, and what the provider of text messages calls. They have a right of their own. */
@@ -18,19 +20,28 @@ const ANSWER_HEADERS = [
 /** A form of a few fields. */
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 15_000;
+/** How long an audit row may take; as for calls, its failure is logged and undoes nothing. */
+const AUDIT_MS = 3_000;
+/** What the audit log calls a change by a link; `get_audit_log` has its words. */
+const LINK_OPERATION = 'change_alert_by_link';
 /** At once, each with a connection of its own: a provider of text messages reports from few addresses. */
 const REQUESTS = { most: 128, mostPerKey: 64 };
 
-/** Passes these requests to the alerts service as they are, without cookies or tokens. */
+/**
+ * Passes these requests to the alerts service as they are, without cookies or tokens. What a link changed gets an audit row, like a
+ * call: by nobody who is logged in, to the account that the service notes.
+ */
 export async function passThrough(
   app: FastifyInstance,
   {
     alertsUrl,
     trustedHops,
+    audit,
     onChange,
   }: {
     readonly alertsUrl: string;
     readonly trustedHops: number;
+    readonly audit: Audit;
     readonly onChange: NonNullable<ReplicaOptions['onChange']>;
   },
 ): Promise<void> {
@@ -39,8 +50,9 @@ export async function passThrough(
     pool: { connections: REQUESTS.most, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
     onChange,
   });
+  const addressOf = ({ headers, ip }: FastifyRequest) => clientAddress(headers['x-forwarded-for'], ip, trustedHops);
   app.addHook('onRequest', async (request, reply) => {
-    const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, trustedHops);
+    const ip = addressOf(request);
     reply.raw.once('close', take(networkOf(ip)));
   });
   app.addHook('onClose', () => replicas.close());
@@ -70,6 +82,16 @@ export async function passThrough(
             );
           });
         const body = Buffer.from(await answer.body.arrayBuffer());
+        const { detail = null, subjectId } = readNote(answer.headers);
+        if (subjectId !== undefined) {
+          const entry = {
+            ...{ operation: LINK_OPERATION, actorId: null, subjectId, detail, reason: null },
+            ...{ status: answer.statusCode, requestId: request.id, ip: addressOf(request) },
+          };
+          await withTimeout(AUDIT_MS, audit.record(entry)).catch((error: unknown) =>
+            request.log.error({ err: error, audit: entry }, 'audit row not written'),
+          );
+        }
         return reply.code(answer.statusCode).headers(pick(answer.headers, ANSWER_HEADERS)).send(body);
       },
     });

@@ -12,6 +12,7 @@ import { reconfirm_address } from './operations/reconfirm_address.ts';
 import { redrive_notification } from './operations/redrive_notification.ts';
 import { send_test_alert } from './operations/send_test_alert.ts';
 import { set_alerts } from './operations/set_alerts.ts';
+import { undo_link_change } from './operations/undo_link_change.ts';
 
 export type { Alert } from './schemas/alert.ts';
 
@@ -30,6 +31,7 @@ export const operations = {
   redrive_notification,
   send_test_alert,
   set_alerts,
+  undo_link_change,
 } as const satisfies Record<string, Operation<string, 'alerts'>>;
 
 type Owned = typeof operations;

@@ -1,6 +1,7 @@
 import {
   ALERT_DELIVERIES,
   ALERT_FORM_TYPES,
+  ALERT_LINK_ACTIONS,
   MISSING_ALERT_INPUTS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -237,6 +238,35 @@ export const receipt = alerts.table(
   (table) => [
     index('receipt_notification').on(table.notificationId),
     index('receipt_account').on(table.accountId, table.id),
+  ],
+);
+
+/**
+ * What was changed by a message's link, without a login: by which message, which had gone to which address. The columns `…_before`
+ * are what undoing it restores.
+ */
+export const linkChange = alerts.table(
+  'link_change',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
+    alertName: text('alert_name').notNull(),
+    notificationId: uuid('notification_id').notNull(),
+    recipient: text().notNull(),
+    action: text({ enum: ALERT_LINK_ACTIONS }).notNull(),
+    /** When the pause that it made ends. */
+    pausedUntil: instant('paused_until'),
+    pausedUntilBefore: instant('paused_until_before'),
+    deliveryBefore: text('delivery_before', { enum: ALERT_DELIVERIES }).notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    index('link_change_account').on(table.accountId, table.changedAt),
+    index('link_change_alert').on(table.alertId),
   ],
 );
 

@@ -1,8 +1,11 @@
 export {
   ALERT_DELIVERIES,
   ALERT_FORM_TYPES,
+  ALERT_LINK_ACTIONS,
   type AlertDelivery,
   type AlertFormType,
+  type AlertLinkAction,
+  LINK_CHANGE_WORDS,
   MISSING_ALERT_INPUTS,
   type MissingAlertInput,
 } from './alerts.ts';

@@ -3,6 +3,7 @@ import { AppError, type OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { readUnjudged, type Unjudged } from '../health/unjudged.ts';
+import { readLinkChanges } from '../link-changes/read-link-changes.ts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
 import { readStoredAlert } from '../saved/stored-alert.ts';
 import { readBlocked } from './blocked-addresses.ts';
@@ -17,13 +18,14 @@ export function get_alert_activity(database: Database, alerts: SavedAlerts): Han
     const { accountId } = callerOf(call);
     if (alert_name !== undefined && !(await hasAlert(database, accountId, alert_name)))
       throw new AppError('not_found', 'There is no alert of this name.');
-    const [matches, unseen, blocked, stored] = await Promise.all([
+    const now = new Date();
+    const [matches, unseen, blocked, stored, linkChanges] = await Promise.all([
       readMatches(database, { accountId, after, alertName: alert_name, limit }),
       countUnseen(database, accountId),
       readBlocked(database, accountId),
       alerts.list(accountId),
+      readLinkChanges(database, accountId, alert_name, now),
     ]);
-    const now = new Date();
     const asked = stored.filter(({ name }) => alert_name === undefined || name === alert_name);
     const unjudged = await readUnjudged(
       database,
@@ -40,6 +42,7 @@ export function get_alert_activity(database: Database, alerts: SavedAlerts): Han
       next: matches.length > limit ? (page.at(-1)?.match_id ?? null) : null,
       unseen,
       blocked,
+      link_changes: linkChanges,
       unjudged: unjudged.slice(0, UNJUDGED_AT_MOST).map(unjudgedRow),
     };
   };

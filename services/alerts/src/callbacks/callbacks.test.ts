@@ -1,7 +1,7 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asc, eq, schema } from '@sentinel/database';
-import { unsubscribeToken } from '@sentinel/mail';
+import { MAIL_MARK, unsubscribeToken } from '@sentinel/mail';
 import { type AlertsApp, LINK_SECRET, SMS_AUTH_TOKEN, startAlerts } from '../testing/alerts-app.ts';
 
 let alerts: AlertsApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  await alerts.db.owner.sql`truncate identity.account, alerts.receipt cascade`;
+  await alerts.db.owner.sql`truncate identity.account, identity.outbox, alerts.receipt cascade`;
   const phone = '12025550143';
   ({ accountId } = await alerts.addCaller('client@sentinel.example', { phone, canSendSms: 1 }));
   alertId = await addAlert('Sales');
@@ -37,6 +37,7 @@ const stored = async (id: string) => {
   const [row] = await alerts.db.owner.orm.select().from(notification).where(eq(notification.id, id));
   return row!;
 };
+const mails = () => alerts.db.owner.orm.select().from(schema.outbox);
 const savedAlerts = () => alerts.db.owner.orm.select().from(alert).orderBy(asc(alert.name));
 
 describe('the link of a message (RFC 8058)', () => {
@@ -44,17 +45,41 @@ describe('the link of a message (RFC 8058)', () => {
   const post = (url: string, payload: string, contentType = 'application/x-www-form-urlencoded') =>
     alerts.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } });
 
-  test('changes nothing when it is opened, however often, and offers the four choices', async () => {
+  test('changes nothing when it is opened, however often, and offers four choices; deleting needs a login', async () => {
     const before = await savedAlerts();
     const url = link(await addNotification());
     for (let opened = 0; opened < 2; opened += 1) {
       const page = await alerts.app.inject({ url });
       expect(page.statusCode).toBe(200);
-      expect(page.headers['content-security-policy']).toContain("form-action 'self'");
-      for (const action of ['pause_day', 'pause_week', 'digest', 'delete'])
-        expect(page.body).toContain(`value="${action}"`);
+      expect([...page.body.matchAll(/ value="(\w+)"/g)].map(([, action]) => action)).toEqual([
+        'stop_emails',
+        'pause_day',
+        'pause_week',
+        'digest',
+      ]);
+      expect(page.body).toContain('<a href="/alerts#Sales">Delete it in your alerts</a>');
+    }
+    for (const body of ['action=delete', 'action=', 'x=1']) {
+      const refused = await post(url, body);
+      expect([refused.statusCode, refused.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+      expect(refused.body).toContain('Nothing changed. Choose one of the buttons.');
     }
     expect(await savedAlerts()).toEqual(before);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('loads nothing and runs nothing, carries the brand, and leads back', async () => {
+    const page = await alerts.app.inject({ url: link(await addNotification()) });
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^' ]+'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
+    );
+    const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? '';
+    expect(page.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+    expect(page.body).not.toMatch(/<script|<link|url\(|style=|onclick/);
+    expect(page.body).toContain(
+      `<img src="data:image/png;base64,${MAIL_MARK.png}" width="28" height="28" alt="">Sentinel`,
+    );
+    expect(page.body).toContain('<a href="/alerts">Back to Sentinel</a>');
   });
 
   test.each([
@@ -63,18 +88,20 @@ describe('the link of a message (RFC 8058)', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
     ],
-  ])('pauses exactly its alert by one click without a session (%s), twice as if once', async (contentType, payload) => {
-    await addAlert('Other');
-    const url = link(await addNotification());
-    for (let clicked = 0; clicked < 2; clicked += 1)
-      expect((await post(url, payload, contentType)).statusCode).toBe(200);
-    expect(
-      (await savedAlerts()).map(({ name, pausedAt, snoozedUntil }) => [name, pausedAt !== null, snoozedUntil]),
-    ).toEqual([
-      ['Other', false, null],
-      ['Sales', true, null],
-    ]);
-  });
+  ])(
+    'stops the emails of exactly its alert by one click without a session (%s), twice as if once; the alert stays on',
+    async (contentType, payload) => {
+      await addAlert('Other');
+      const url = link(await addNotification());
+      const clicked = await Promise.all([post(url, payload, contentType), post(url, payload, contentType)]);
+      expect(clicked.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect((await savedAlerts()).map(({ name, byEmail, pausedAt }) => [name, byEmail, pausedAt])).toEqual([
+        ['Other', true, null],
+        ['Sales', false, null],
+      ]);
+      expect(await mails()).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['pause_day', 1],
@@ -87,13 +114,34 @@ describe('the link of a message (RFC 8058)', () => {
     expect(row!.pausedAt).not.toBeNull();
   });
 
-  test('digest makes its alert a daily one; delete deletes it and cancels what is queued', async () => {
-    const id = await addNotification();
-    await post(link(id), 'action=digest');
+  test('digest makes its alert a daily one', async () => {
+    await post(link(await addNotification()), 'action=digest');
     expect(await savedAlerts()).toMatchObject([{ delivery: 'daily' }]);
-    await post(link(id), 'action=delete');
-    expect([await savedAlerts(), (await stored(id)).state]).toEqual([[], 'cancelled']);
+  });
+
+  test('never makes a pause shorter, and says so', async () => {
+    await alerts.db.owner.orm.update(alert).set({ pausedAt: new Date() });
+    const answer = await post(link(await addNotification()), 'action=pause_day');
+    expect(answer.body).toContain('“Sales” is as it was');
+    expect(await savedAlerts()).toMatchObject([{ snoozedUntil: null }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('says that an alert is gone', async () => {
+    const id = await addNotification();
+    await alerts.db.owner.orm.delete(alert);
     expect((await alerts.app.inject({ url: link(id) })).body).toContain('This alert is gone');
+  });
+
+  test('says which kind of form to send where it gets another', async () => {
+    const url = link(await addNotification());
+    for (const type of ['application/json', 'text/plain']) {
+      const answer = await post(url, '{}', type);
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        415,
+        'Send the form as application/x-www-form-urlencoded.',
+      ]);
+    }
   });
 
   test('of a digest is about all its alerts', async () => {
@@ -118,7 +166,8 @@ describe('the link of a message (RFC 8058)', () => {
         .values({ matchId, channel: 'sms', notificationId: id });
     }
     await post(link(id), 'List-Unsubscribe=One-Click');
-    expect((await savedAlerts()).every(({ pausedAt }) => pausedAt !== null)).toBe(true);
+    expect((await savedAlerts()).map(({ byEmail }) => byEmail)).toEqual([false, false]);
+    expect(await mails()).toMatchObject([{ subject: '2 of your alerts were set to send no emails' }]);
   });
 
   test('works for a year, and only with our signature', async () => {
@@ -128,9 +177,9 @@ describe('the link of a message (RFC 8058)', () => {
     const forged = `/u/${unsubscribeToken('another secret', await addNotification())}`;
     for (const url of [ended, forged, '/u/x']) {
       expect((await alerts.app.inject({ url })).statusCode).toBe(404);
-      expect((await post(url, 'action=delete')).statusCode).toBe(404);
+      expect((await post(url, 'action=stop_emails')).statusCode).toBe(404);
     }
-    expect(await savedAlerts()).toHaveLength(1);
+    expect(await savedAlerts()).toMatchObject([{ byEmail: true }]);
   });
 
   test('shows names as they are, never as HTML', async () => {

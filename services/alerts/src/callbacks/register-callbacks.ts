@@ -1,12 +1,14 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { readUnsubscribeToken } from '@sentinel/mail';
+import { AUDIT_HEADERS } from '@sentinel/service-kit';
+import { ALERT_LINK_ACTIONS } from '@sentinel/vocabulary-alerts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createSavedAlerts } from '../saved/saved-alerts.ts';
+import { changeLinkedAlerts } from '../link-changes/change-linked-alerts.ts';
+import { linkedMessage } from '../link-changes/linked-message.ts';
 import { noteTextReply } from './text-reply.ts';
 import { noteTextReport } from './text-status.ts';
 import { isSignedByTwilio } from './twilio-signature.ts';
-import { changeLinkedAlerts, linkedAlerts, UNSUBSCRIBE_ACTIONS } from './unsubscribe.ts';
 import { endedPage, UNSUBSCRIBE_HEADERS, unsubscribedPage, unsubscribePage } from './unsubscribe-page.ts';
 
 export interface CallbackConfig {
@@ -20,6 +22,9 @@ export interface CallbackConfig {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_BYTES = 16 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+/** The longest detail that the audit log shows. */
+const MAX_DETAIL = 500;
 
 type Form = Readonly<Record<string, string>>;
 
@@ -31,11 +36,10 @@ export async function registerCallbacks(
   app: FastifyInstance,
   { database, linkSecret, publicUrl, smsAuthToken }: CallbackConfig & { readonly database: Database },
 ): Promise<void> {
-  const saved = createSavedAlerts(database);
   app.removeAllContentTypeParsers();
   // One-click requests come as either kind of form; of the second only its text is looked at.
   app.addContentTypeParser(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    [FORM_TYPE, 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: MAX_BYTES },
     (request, body, done) => {
       const isMultipart = request.headers['content-type']?.startsWith('multipart/');
@@ -46,27 +50,47 @@ export async function registerCallbacks(
     },
   );
 
-  const alertsOf = async (request: FastifyRequest) => {
+  app.addContentTypeParser('*', (_request, _body, done) =>
+    done(new AppError('unsupported_media_type', `Send the form as ${FORM_TYPE}.`)),
+  );
+
+  const messageOf = async (request: FastifyRequest) => {
     const { token } = request.params as { token: string };
     const notificationId = readUnsubscribeToken(linkSecret, token);
-    return notificationId === undefined ? undefined : linkedAlerts(database, notificationId);
+    return notificationId === undefined ? undefined : linkedMessage(database, notificationId);
   };
   const show = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).headers(UNSUBSCRIBE_HEADERS).type('text/html; charset=utf-8').send(html);
 
   app.get('/u/:token', async (request, reply) => {
-    const alerts = await alertsOf(request);
-    return alerts === undefined ? show(reply, 404, endedPage()) : show(reply, 200, unsubscribePage(alerts));
+    const message = await messageOf(request);
+    return message === undefined
+      ? show(reply, 404, endedPage())
+      : show(reply, 200, unsubscribePage(message.alerts, new Date()));
   });
   app.post('/u/:token', async (request, reply) => {
+    const message = await messageOf(request);
+    if (message === undefined) return show(reply, 404, endedPage());
+    const { alerts, accountId, notificationId } = message;
     const form = (request.body ?? {}) as Form;
-    const asked = form['List-Unsubscribe'] === 'One-Click' ? 'pause' : form.action;
-    const action = UNSUBSCRIBE_ACTIONS.find((one) => one === asked);
-    if (action === undefined) throw new AppError('bad_request', 'Choose one of the buttons.');
-    const alerts = await alertsOf(request);
-    if (alerts === undefined) return show(reply, 404, endedPage());
-    await changeLinkedAlerts(database, saved, alerts, action);
-    return show(reply, 200, unsubscribedPage(alerts, action));
+    const asked = form['List-Unsubscribe'] === 'One-Click' ? 'stop_emails' : form.action;
+    const action = ALERT_LINK_ACTIONS.find((one) => one === asked);
+    if (action === undefined)
+      return show(reply, 400, unsubscribePage(alerts, new Date(), 'Nothing changed. Choose one of the buttons.'));
+    const changed = await changeLinkedAlerts(database, message, {
+      action,
+      requestId: request.id,
+      publicUrl: publicUrl.replace(/\/+$/, ''),
+    });
+    if (changed.length > 0) {
+      // The gateway writes the audit row; it names ids only, because it outlives the account.
+      const detail = `${action} by the link of message ${notificationId}; alerts: ${changed.join(', ')}`;
+      reply.headers({
+        [AUDIT_HEADERS.subjectId]: accountId,
+        [AUDIT_HEADERS.detail]: encodeURIComponent(detail.slice(0, MAX_DETAIL)),
+      });
+    }
+    return show(reply, 200, unsubscribedPage(alerts, changed, action));
   });
 
   /** The form that Twilio sent. */

@@ -58,6 +58,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_alert: holders('alerts'),
   preview_alert: holders('alerts'),
   pause_alert: holders('alerts'),
+  undo_link_change: holders('alerts'),
   get_alert_activity: holders('alerts'),
   // They message the user or change what the user was shown: never in another's name.
   send_test_alert: { may: ['alerts'], asAnother: false },

@@ -285,6 +285,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Studied insider trades',
     attempted: 'Tried to study insider trades',
   },
+  undo_link_change: {
+    done: 'Undid a change by a message’s link',
+    attempted: 'Tried to undo a change by a message’s link',
+  },
   update_categorization_user_assignment: {
     done: 'Assigned companies to a reviewer',
     attempted: 'Tried to assign companies to a reviewer',

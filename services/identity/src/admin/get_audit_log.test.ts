@@ -75,6 +75,10 @@ describe('get_audit_log (SECURITY.md 34)', () => {
     expect(operations).toContainEqual({ operation: 'delete_user', action: 'Deleted a user' });
     // Of other services too.
     expect(operations).toContainEqual({ operation: 'set_alerts', action: 'Saved an alert' });
+    expect(operations).toContainEqual({
+      operation: 'change_alert_by_link',
+      action: 'Changed an alert by a message’s link',
+    });
   });
 
   test('shows an impersonated call with who did it, as whom, and why', async () => {

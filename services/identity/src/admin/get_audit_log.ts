@@ -6,16 +6,25 @@ import { AUDIT_WORDS } from './audit-words.ts';
 
 const PAGE = 50;
 
+/** What is audited besides operations: what somebody changed with a message's link, without a login. */
+const WORDS: typeof AUDIT_WORDS = {
+  ...AUDIT_WORDS,
+  change_alert_by_link: {
+    done: 'Changed an alert by a message’s link',
+    attempted: 'Tried to change an alert by a message’s link',
+  },
+};
+
 const person = (id: string | null, email: string | null) => (id === null ? null : { email, short_id: id.slice(0, 8) });
 
 /** An operation that is no longer known is shown by its name. */
 function actionOf({ operation, status }: AuditRow): string {
-  const words = AUDIT_WORDS[operation];
+  const words = WORDS[operation];
   if (!words) return operation;
   return status < 400 ? words.done : words.attempted;
 }
 
-const operations = Object.entries(AUDIT_WORDS)
+const operations = Object.entries(WORDS)
   .map(([operation, { done }]) => ({ operation, action: done }))
   .sort((one, other) => one.action.localeCompare(other.action, 'en-US'));
 

@@ -28,7 +28,7 @@ const compose = (changes: Partial<MessageToSend> = {}) =>
         quiet: undefined,
         mayHaveAlerts: true,
       },
-      alert: { name: 'Big sales', isPaused: false },
+      alert: { name: 'Big sales', isPaused: false, byEmail: true },
       matches: [told()],
       blocked: null,
       ...changes,
@@ -126,7 +126,11 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
     const reasons = [{ label: evil, asked: evil, found: evil }];
     for (const kind of ['match', 'digest', 'test'] as const) {
       const matches = [told({ alertName: '"><b> &', reasons }, event)];
-      const { html, subject, text } = compose({ kind, alert: { name: '"><b> &', isPaused: false }, matches });
+      const { html, subject, text } = compose({
+        kind,
+        alert: { name: '"><b> &', isPaused: false, byEmail: true },
+        matches,
+      });
       const plain = compose({ kind, matches: [told({}, { trades: MADE_EVENT.trades.slice(0, 1) })] });
       expect(tags(html)).toEqual(tags(plain.html));
       expect(subject).not.toMatch(/[\r\n]/);

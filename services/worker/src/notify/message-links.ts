@@ -5,7 +5,7 @@ export interface MessageLinks {
   /** The alert of that name among the user's alerts. */
   readonly alert: (name: string) => string;
   readonly alerts: string;
-  /** The page that pauses or deletes the alerts of a notification; a POST to it pauses them at once (RFC 8058). */
+  /** The page that pauses the alerts of a notification or stops their emails; a POST to it stops them at once (RFC 8058). */
   readonly unsubscribe: (notificationId: string) => string;
 }
 

@@ -30,8 +30,8 @@ export interface MessageToSend {
     readonly mayHaveAlerts: boolean;
   };
   /** Null once it is deleted, and of a digest. */
-  readonly alert: { readonly name: string; readonly isPaused: boolean } | null;
-  /** Matches of alerts that are on, oldest first; none of a test. */
+  readonly alert: { readonly name: string; readonly isPaused: boolean; readonly byEmail: boolean } | null;
+  /** Matches of alerts that are on and send messages by this channel, oldest first; none of a test. */
   readonly matches: readonly ToldMatch[];
   /** Why its address gets nothing by this channel; null where it does. */
   readonly blocked: string | null;
@@ -57,6 +57,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       disabledAt: account.disabledAt,
       alertName: alert.name,
       isPaused,
+      byEmail: alert.byEmail,
       blocked: blockedAddress.detail,
     })
     .from(notification)
@@ -82,7 +83,12 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
     .from(notificationMatch)
     .innerJoin(match, eq(match.id, notificationMatch.matchId))
     .innerJoin(alert, eq(alert.id, match.alertId))
-    .where(and(inArray(notificationMatch.notificationId, [...ids]), sql`not ${isPaused}`))
+    .where(
+      and(
+        inArray(notificationMatch.notificationId, [...ids]),
+        sql`not ${isPaused} and (${alert.byEmail} or ${notificationMatch.channel} <> 'email')`,
+      ),
+    )
     .orderBy(match.matchedAt, match.id);
   return new Map(
     rows.map((row): [string, MessageToSend] => [
@@ -100,7 +106,10 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           quiet: row.quietFrom === null || row.quietTo === null ? undefined : { from: row.quietFrom, to: row.quietTo },
           mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
         },
-        alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused },
+        alert:
+          row.alertName === null
+            ? null
+            : { name: row.alertName, isPaused: row.isPaused, byEmail: row.byEmail === true },
         matches: told
           .filter(({ notificationId }) => notificationId === row.id)
           .map(({ alertName, event, formType, reasons }) => ({

@@ -202,6 +202,11 @@ describe('an address that is refused for good', () => {
 describe('a message is not sent', () => {
   test.each([
     ['its alert was deleted', deleteAlert, 'The alert was deleted.'],
+    [
+      'its alert sends no emails any more',
+      () => changeAlert({ byEmail: false }),
+      'The alert sends no emails any more.',
+    ],
     ['its alert is paused', () => changeAlert({ pausedAt: new Date() }), 'The alert is paused.'],
     [
       'its alert is snoozed',
@@ -223,6 +228,15 @@ describe('a message is not sent', () => {
     await happens();
     expect(await send(id)).toEqual({ outcome: 'cancelled', attempts: 1, error });
     expect(await stored(id)).toMatchObject({ state: 'cancelled', lastError: error });
+  });
+
+  test('when it is a digest of alerts that send no emails any more', async () => {
+    const id = await seed({ kind: 'digest', period: 'daily/2026-11-20' });
+    await changeAlert({ byEmail: false });
+    expect(await send(id)).toMatchObject({
+      outcome: 'cancelled',
+      error: 'Its alerts were deleted or paused, or send no emails any more.',
+    });
   });
 
   test('unless the alert was snoozed until a time that has come', async () => {

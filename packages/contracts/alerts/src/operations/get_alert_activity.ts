@@ -3,7 +3,7 @@ import { Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY, Uuid } from '@s
 import { MISSING_ALERT_INPUTS } from '@sentinel/vocabulary-alerts';
 import Type from 'typebox';
 import { AlertName } from '../schemas/alert.ts';
-import { AlertActivity, BlockedAddress } from '../schemas/alert-activity.ts';
+import { AlertActivity, BlockedAddress, LinkChange } from '../schemas/alert-activity.ts';
 
 const exact = { additionalProperties: false } as const;
 
@@ -27,6 +27,8 @@ export const get_alert_activity = defineOperation({
       unseen: Type.Integer({ minimum: 0 }),
       /** Addresses of the user to which nothing is sent until they are confirmed again (`reconfirm_address`). */
       blocked: Type.Array(BlockedAddress, { maxItems: 20 }),
+      /** What links of messages changed, the latest first. */
+      link_changes: Type.Array(LinkChange, { maxItems: 50 }),
       /** Filings that an alert could not judge yet. */
       unjudged: Type.Array(
         Type.Object(

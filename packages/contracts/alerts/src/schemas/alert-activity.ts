@@ -1,5 +1,10 @@
 import { AccessionNumber, Instant, Line, nullable, Ticker, Uuid } from '@sentinel/contracts/fields';
-import { ALERT_FORM_TYPES, NOTIFICATION_CHANNELS, NOTIFICATION_STATES } from '@sentinel/vocabulary-alerts';
+import {
+  ALERT_FORM_TYPES,
+  ALERT_LINK_ACTIONS,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_STATES,
+} from '@sentinel/vocabulary-alerts';
 import Type from 'typebox';
 import { AlertName } from './alert.ts';
 
@@ -84,6 +89,22 @@ export const BlockedAddress = Type.Object(
     /** What the provider said. */
     detail: Line(500),
     since: Instant,
+  },
+  exact,
+);
+
+/** What somebody changed with a message's link, without a login. */
+export const LinkChange = Type.Object(
+  {
+    change_id: Uuid,
+    alert_name: AlertName,
+    action: Type.Enum(ALERT_LINK_ACTIONS),
+    /** Where the message had gone; masked, as in a receipt. */
+    recipient: Line(254),
+    changed_at: Instant,
+    undone_at: nullable(Instant),
+    /** Whether the alert is still as the link left it, so that `undo_link_change` undoes it. */
+    in_force: Type.Boolean(),
   },
   exact,
 );

@@ -1,6 +1,6 @@
-import { Email, Instant, Line, nullable } from '@sentinel/contracts/fields';
+import { Email, Instant, Line, nullable, Uuid } from '@sentinel/contracts/fields';
 import { alertCriteria } from '@sentinel/contracts-alert-criteria';
-import { ALERT_DELIVERIES, MISSING_ALERT_INPUTS } from '@sentinel/vocabulary-alerts';
+import { ALERT_DELIVERIES, ALERT_LINK_ACTIONS, MISSING_ALERT_INPUTS } from '@sentinel/vocabulary-alerts';
 import Type, { type Static } from 'typebox';
 
 const exact = { additionalProperties: false } as const;
@@ -56,6 +56,10 @@ export const Alert = Type.Object(
     ...alertDelivery,
     paused: Type.Boolean(),
     snoozed_until: nullable(Instant),
+    /** What a message's link made it, while it is still so; null where its owner decided all of it. */
+    link_change: nullable(
+      Type.Object({ change_id: Uuid, action: Type.Enum(ALERT_LINK_ACTIONS), changed_at: Instant }, exact),
+    ),
     created_at: Instant,
     email: Email,
     /** Stored entries of an older version that nothing reads any more, named for the user. */
