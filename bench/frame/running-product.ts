@@ -4,7 +4,7 @@ import { startSentinel } from '../../deploy/local/src/start-sentinel.mjs';
 import startBuiltProduct from '../../e2e/support/start-product.ts';
 import { withFolder } from './folder.ts';
 
-type Product = Awaited<ReturnType<typeof startSentinel>> & { readonly databaseUrl: string };
+export type Product = Awaited<ReturnType<typeof startSentinel>> & { readonly databaseUrl: string };
 
 /** Acts with the whole product and its demo market, ready, on a free port and in a folder of its own. */
 export function withProduct(act: (product: Product) => Promise<void>): Promise<void> {
