@@ -11,6 +11,10 @@ export interface AccessClaims {
   readonly actorId: string | null;
 }
 
+/** The token of an `Authorization` header; undefined without one. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** The acting account of an `act` claim that names one and nothing else; null when there is no such claim. */

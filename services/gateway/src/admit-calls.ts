@@ -11,15 +11,14 @@ const BYTES = { most: 256 * MEBIBYTE, mostPerKey: 64 * MEBIBYTE };
  * Admits a call before its body is read, by the number and size of those in flight, of all callers and of one network. A body that is
  * sent slowly, or never ends, so takes up a place of its own network only.
  *
- * @param bodyLimit what a body without a length counts as, in bytes
- * @returns admits a call until its answer is sent or its connection closes
+ * @returns admits a call until its answer is sent or its connection closes; a body without a length counts as the `bodyLimit`, in bytes
  * @throws AppError `overloaded`
  */
-export function createAdmission(bodyLimit: number) {
+export function createAdmission() {
   const takeCall = createShares(CALLS);
   const takeBytes = createShares(BYTES);
 
-  return ({ headers }: FastifyRequest, reply: FastifyReply, ip: string): void => {
+  return ({ headers }: FastifyRequest, reply: FastifyReply, ip: string, bodyLimit: number): void => {
     const { raw } = reply;
     const network = networkOf(ip);
     const given = Number(headers['content-length'] ?? bodyLimit);

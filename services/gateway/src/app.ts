@@ -1,7 +1,7 @@
-import { AppError, type Deprecated } from '@sentinel/contracts';
+import { AppError, type Deprecated, type Operation } from '@sentinel/contracts';
 import { operations } from '@sentinel/contracts-all';
 import { CHANNELS, openDatabase, runLoop, wakeOn } from '@sentinel/database';
-import { type BaseConfig, callerLeftSignal, clientAddress, createServer } from '@sentinel/service-kit';
+import { type BaseConfig, callerLeftSignal, clientAddress, createServer, networkOf } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccessVerifier } from './access-token.ts';
@@ -10,14 +10,18 @@ import { createAudit } from './audit.repository.ts';
 import { cacheSessions } from './cached-sessions.ts';
 import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
 import { callingRelease } from './calling-release.ts';
+import { createSenderCheck, type Sender } from './check-sender.ts';
 import { countDeprecatedUse } from './deprecated-use.repository.ts';
 import { deprecatedIn } from './deprecated-use.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
-import { checkJsonLimits } from './json-limits.ts';
+import { createMostValues } from './most-values.ts';
 import { passThrough } from './pass-through.ts';
 import { createRateLimits } from './rate-limits.ts';
+import { readAtMost } from './read-at-most.ts';
+import { readBodiesAsSent } from './read-bodies.ts';
 import { createCallReader } from './read-call.ts';
+import { createRefusals } from './refuse-in-turn.ts';
 import { serveContract } from './serve-contract.ts';
 import { createSessions } from './sessions.repository.ts';
 import { type CallLog, createTelemetry } from './telemetry.ts';
@@ -41,6 +45,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
 declare module 'fastify' {
   interface FastifyRequest {
     callLog: CallLog | null;
+    /** Of calls of the API. */
+    sender: Sender | null;
   }
 }
 
@@ -49,9 +55,10 @@ declare module 'fastify' {
  * of them come from the contracts' registry.
  */
 export function buildApp(config: GatewayConfig, logStream?: DestinationStream): FastifyInstance {
-  const all = Object.values(operations);
+  const all: readonly Operation[] = Object.values(operations);
   const database = openDatabase(config.databaseUrl, { service: 'gateway', max: 16 });
-  const bodyLimit = Math.max(...all.map(({ maxBodyBytes }) => maxBodyBytes));
+  const open = all.filter(({ access }) => access === 'open');
+  const bodyLimit = largestBody(all);
   const app = createServer({
     name: 'gateway',
     config,
@@ -69,9 +76,10 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   const sessions = cacheSessions(createSessions(database), config.sessionsMaxAgeMs);
   const deprecatedUse = countDeprecatedUse(database);
   const audit = createAudit(database);
+  const verify = createAccessVerifier(config.accessTokenPublicKey);
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
-    identifier: { verify: createAccessVerifier(config.accessTokenPublicKey), sessions },
+    identifier: { verify, sessions },
     forgetSessions: sessions.forgetAll,
     limits: createRateLimits(all, database, telemetry.spraying),
     forwarder,
@@ -119,7 +127,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     await database.close();
   });
 
-  const admit = createAdmission(bodyLimit);
+  const checkSender = createSenderCheck(verify, { ofStrangers: largestBody(open), ofAccounts: bodyLimit });
+  const refuse = createRefusals();
+  const admit = createAdmission();
 
   serveContract(app, all);
   app.register(passThrough, {
@@ -128,8 +138,9 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     audit,
     onChange: telemetry.replicaChanged,
   });
-  readBodiesAsSent(app);
+  readBodiesAsSent(app, { mostValues: createMostValues(all), smallBytes: largestBody(open) });
   app.decorateRequest('callLog', null);
+  app.decorateRequest('sender', null);
   app.post(
     '/api',
     {
@@ -138,8 +149,15 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
         const ip = clientAddress(request.headers['x-forwarded-for'], request.ip, config.trustedHops);
         const release = callingRelease(request.headers['x-sentinel-area']);
         request.callLog = { ip, operation: null, caller: null, release };
-        admit(request, reply, ip);
+        try {
+          request.sender = checkSender(request.headers);
+        } catch (error) {
+          return refuse(networkOf(ip), error);
+        }
+        admit(request, reply, ip, request.sender.bodyLimit);
       },
+      preParsing: async ({ headers, sender }, _reply, body) =>
+        sender && headers['content-length'] === undefined ? body.pipe(readAtMost(sender.bodyLimit)) : body,
       onResponse: async (request, reply) => {
         if (request.callLog) telemetry.called(request.log, request.callLog, reply.statusCode, reply.elapsedTime);
       },
@@ -193,20 +211,4 @@ const STORE_COUNTS_MS = 10_000;
 /** How often a gateway that could not subscribe to notices tries again. */
 const LISTEN_AGAIN_MS = 5_000;
 
-/** Accepts only JSON within its limits, and keeps the text together with the parsed value. */
-function readBodiesAsSent(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string;
-    try {
-      checkJsonLimits(text);
-    } catch (error) {
-      done(error as AppError);
-      return;
-    }
-    void parseJson(request, text, (error, value) =>
-      done(error, error ? undefined : ({ text, value } satisfies SentBody)),
-    );
-  });
-}
+const largestBody = (of: readonly Operation[]) => Math.max(...of.map(({ maxBodyBytes }) => maxBodyBytes));

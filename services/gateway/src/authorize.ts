@@ -1,6 +1,6 @@
 import { AppError, type Operation } from '@sentinel/contracts';
 import type { Caller } from '@sentinel/service-kit';
-import type { AccessClaims } from './access-token.ts';
+import { type AccessClaims, bearerToken } from './access-token.ts';
 import type { Payload } from './read-call.ts';
 import type { Sessions } from './sessions.repository.ts';
 
@@ -22,7 +22,7 @@ export async function identify(
 ): Promise<Caller | null> {
   if (operation.access === 'open') return null;
 
-  const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
+  const token = bearerToken(authorization);
   if (token === undefined) throw new AppError('unauthenticated', 'Please log in.');
   if (typeof payload.access_token === 'string' && payload.access_token !== token) {
     throw new AppError('unauthenticated', 'The token of the request and of its header differ.');

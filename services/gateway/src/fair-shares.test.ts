@@ -65,13 +65,13 @@ const isOverloaded = async (answer: Response) => {
 };
 
 const sockets: Socket[] = [];
-/** Sends the head of a call and the beginning of its body; without a length, in chunks. */
-async function halfCall(ip: string, length: number | null = 2_000): Promise<Socket> {
+/** Sends the head of a call and the beginning of its body; without a length, in chunks; as a person, or as a stranger. */
+async function halfCall(ip: string, length: number | null = 2_000, person?: Person): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   await once(socket, 'connect');
   socket.write(
-    `POST /api HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${ip}\r\nContent-Type: application/json\r\n${length === null ? 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n' : `Content-Length: ${length}\r\n\r\n{`}`,
+    `POST /api HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${ip}\r\n${person ? `Authorization: Bearer ${person.token}\r\n` : ''}Content-Type: application/json\r\n${length === null ? 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n' : `Content-Length: ${length}\r\n\r\n{`}`,
   );
   return socket;
 }
@@ -93,7 +93,7 @@ describe('callers who send slowly', () => {
   test('are counted by the bytes that they announce, before any is read', async () => {
     const person = await gateway.logIn(['alerts']);
     // Sixteen fill the 64 MiB of a network.
-    for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.3', 4 * 1024 * 1024);
+    for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.3', 4 * 1024 * 1024, person);
     await isOverloaded(await refused(person, '192.0.2.3'));
     expect((await call(person, '192.0.2.4')).status).toBe(200);
   });
@@ -102,8 +102,11 @@ describe('callers who send slowly', () => {
     const person = await gateway.logIn(['alerts']);
     for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.5');
     for (let n = 0; n < 40; n += 1) expect((await call(person, '192.0.2.5')).status).toBe(200);
-    for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.6', null);
+    for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.6', null, person);
     await isOverloaded(await refused(person, '192.0.2.6'));
+    // A stranger may send little, and so counts as little.
+    for (let n = 0; n < 40; n += 1) await halfCall('192.0.2.7', null);
+    for (let n = 0; n < 40; n += 1) expect((await call(person, '192.0.2.7')).status).toBe(200);
   });
 
   /** The first answer that is a refusal: the gateway reads the heads that were sent before it a little later. */
