@@ -11,6 +11,8 @@ import { createPasswords } from '../../services/identity/src/login/passwords.ts'
 import { computeAllFacts, ensureSessions, writeMadeUpMarket } from '../../services/ingest/src/testing.ts';
 import { buildApp as buildMarket } from '../../services/market/src/app.ts';
 
+const VERDICT_THREAD = new URL('../../services/categorization/src/verdicts/verdict-thread.ts', import.meta.url);
+
 type App = ReturnType<typeof buildGateway>;
 
 /** Who calls, with the token of their session. */
@@ -48,7 +50,7 @@ export async function startProduct() {
     }),
     market: await buildMarket(base),
     alerts: buildAlerts({ ...base, canaryEmail: undefined, linkSecret: secret, smsAuthToken: undefined }),
-    categorization: buildCategorization(base),
+    categorization: buildCategorization({ ...base, verdictThread: VERDICT_THREAD }),
   };
   const urlOf = async (app: App) => {
     await app.listen({ host: '127.0.0.1', port: 0 });

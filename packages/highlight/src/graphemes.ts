@@ -6,7 +6,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Spaces, line ends, and characters that nobody sees. */
 const BLANKS = '\\s\\u0085\\u00AD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069';
-const VISIBLE = new RegExp(`[^${BLANKS}]`, 'g');
+const VISIBLE = new RegExp(`[^${BLANKS}]`);
 const BLANK = new RegExp(`[${BLANKS}]`);
 
 /** Below it no two characters make one grapheme, save CR and LF: both are blanks, which no highlight starts or ends with. */
@@ -19,38 +19,70 @@ function isPlainBorder(text: string, offset: number): boolean {
   return before < FIRST_COMBINING && after < FIRST_COMBINING;
 }
 
+/** A part of a text between two plain borders, and where its graphemes start. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly starts: readonly number[];
+}
+
+const OF_BLOCKS = new WeakMap<{ readonly text: string }, ReturnType<typeof findGraphemes>>();
+
+/** The graphemes of a block, or of anything else whose text never changes. */
+export function graphemesOf(block: { readonly text: string }) {
+  const known = OF_BLOCKS.get(block);
+  if (known) return known;
+  const graphemes = findGraphemes(block.text);
+  OF_BLOCKS.set(block, graphemes);
+  return graphemes;
+}
+
 /**
- * The grapheme that holds the unit at the offset. Reads the text only from the plain border before it to the one behind it, because a
- * segmenter copies all of the text that it is given.
+ * Finds the graphemes of one text. A text without plain borders (Chinese, emoji) is divided once and not for each highlight in it, or
+ * many highlights would cost the square of its length.
  */
-function graphemeAt(text: string, offset: number): { readonly start: number; readonly end: number } {
-  let from = offset;
-  while (!isPlainBorder(text, from)) from -= 1;
-  let to = offset + 1;
-  while (!isPlainBorder(text, to)) to += 1;
-  const found = GRAPHEMES.segment(text.slice(from, to)).containing(offset - from);
-  return found
-    ? { start: from + found.index, end: from + found.index + found.segment.length }
-    : { start: from, end: to };
-}
+function findGraphemes(text: string) {
+  let last: Stretch | undefined;
 
-/** The start of the grapheme that the unit at the offset belongs to. */
-export function graphemeStart(text: string, offset: number): number {
-  if (isPlainBorder(text, offset)) return Math.min(Math.max(offset, 0), text.length);
-  return graphemeAt(text, offset).start;
-}
+  function stretchAt(offset: number): Stretch {
+    if (last && last.from <= offset && offset < last.to) return last;
+    let from = offset;
+    while (!isPlainBorder(text, from)) from -= 1;
+    let to = offset + 1;
+    while (!isPlainBorder(text, to)) to += 1;
+    // A segmenter copies all of the text that it is given.
+    const starts = Array.from(GRAPHEMES.segment(text.slice(from, to)), ({ index }) => from + index);
+    last = { from, to, starts };
+    return last;
+  }
 
-/** The end of the grapheme that the unit before the offset belongs to. */
-export function graphemeEnd(text: string, offset: number): number {
-  if (isPlainBorder(text, offset)) return Math.min(Math.max(offset, 0), text.length);
-  return graphemeAt(text, offset - 1).end;
+  /** The grapheme that holds the unit at the offset. */
+  function at(offset: number): { readonly start: number; readonly end: number } {
+    const { to, starts } = stretchAt(offset);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { start: starts[low] ?? offset, end: starts[low + 1] ?? to };
+  }
+
+  const inText = (offset: number) => Math.min(Math.max(offset, 0), text.length);
+  return {
+    /** The start of the grapheme that the unit at the offset belongs to. */
+    start: (offset: number): number => (isPlainBorder(text, offset) ? inText(offset) : at(offset).start),
+    /** The end of the grapheme that the unit before the offset belongs to. */
+    end: (offset: number): number => (isPlainBorder(text, offset) ? inText(offset) : at(offset - 1).end),
+  };
 }
 
 /** The offset of the first visible unit in [start, end), or undefined. */
 export function firstVisible(text: string, start: number, end: number): number | undefined {
-  VISIBLE.lastIndex = start;
-  const found = VISIBLE.exec(text);
-  return found && found.index < end ? found.index : undefined;
+  // A search of the whole text would go through all blanks behind the end, for each highlight.
+  const found = text.slice(start, end).search(VISIBLE);
+  return found === -1 ? undefined : start + found;
 }
 
 /** The offset of the last visible unit in [start, end), or undefined. */

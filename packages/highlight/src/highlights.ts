@@ -24,6 +24,10 @@ export function createHighlights(transcript: Transcript, ranges: readonly TextRa
   );
 }
 
+/** The highlights that are in any of these. */
+export const joinHighlights = (transcript: Transcript, all: readonly Highlights[]): Highlights =>
+  join(transcript, all.flat());
+
 /** Highlights a range too. Gives the same object if that changes nothing. */
 export function addHighlight(transcript: Transcript, highlights: Highlights, range: TextRange): Highlights {
   return add(transcript, highlights, visibleParts(transcript, range));

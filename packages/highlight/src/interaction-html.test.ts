@@ -146,6 +146,28 @@ describe('interaction_html (part 3 section 3 "Interaction")', () => {
     expect(read(html)).toEqual({ text: 'a\n\nb', quotes: [], repairs: ['1 too-deep'] });
   });
 
+  test('with more elements than ten long calls have is read without tags, no text is lost, and the repairs say so', () => {
+    const lines = (n: number) => Array.from({ length: n }, (_, at) => `${at}`);
+    const html = (n: number) =>
+      lines(n)
+        .map((line) => `<p>${line}</p>`)
+        .join('');
+    expect(read(html(30_000))).toEqual({ text: lines(30_000).join('\n\n'), quotes: [], repairs: [] });
+    const longer = read(html(40_000));
+    expect(longer.repairs).toEqual(['1 too-deep']);
+    expect(longer.text.split(/\s+/)).toEqual(lines(40_000));
+  });
+
+  test.each([
+    ['<<<', '<<<'],
+    ['<p>a < b << c</p>', 'a < b << c'],
+    [`<p>a ${mark('1 < 2')} < 3</p>`, 'a 1 < 2 < 3'],
+    ['<script>a<b</script>c<', 'c<'],
+    ['a &amp;&lt; <b>b</b> c', 'a &< b c'],
+  ])('text that the parser gives in pieces is one text: %s', (html, text) => {
+    expect(read(html)).toMatchObject({ text });
+  });
+
   test('names at most 50 different elements and attributes', () => {
     const html = Array.from({ length: 300 }, (_, at) => `<x${at}>a</x${at}>`).join(' ');
     expect(read(html).repairs).toHaveLength(51);

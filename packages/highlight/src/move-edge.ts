@@ -1,4 +1,4 @@
-import { firstVisible, graphemeEnd, graphemeStart, lastVisible } from './graphemes.ts';
+import { firstVisible, graphemesOf, lastVisible } from './graphemes.ts';
 import { addHighlight, type Highlights, highlightIndexAt, removeHighlight } from './highlights.ts';
 import { type Block, blockIndexAt, type Transcript } from './transcript.ts';
 
@@ -43,18 +43,20 @@ export function moveEdge(
 type FindEdge = (block: Block, edge: EdgeMove['edge'], direction: EdgeMove['direction'], from: number) => number;
 
 /** The next start (or end) of a visible grapheme before or behind an offset of the block; the offset itself if there is none. */
-const characterEdge: FindEdge = ({ text }, edge, direction, from) => {
+const characterEdge: FindEdge = (block, edge, direction, from) => {
+  const { text } = block;
+  const graphemes = graphemesOf(block);
   if (direction === 'forward') {
     // A start lies before the grapheme that it leaves behind.
-    const behind = edge === 'start' ? graphemeEnd(text, from + 1) : from;
+    const behind = edge === 'start' ? graphemes.end(from + 1) : from;
     const next = firstVisible(text, behind, text.length);
     if (next === undefined) return from;
-    return edge === 'start' ? graphemeStart(text, next) : graphemeEnd(text, next + 1);
+    return edge === 'start' ? graphemes.start(next) : graphemes.end(next + 1);
   }
-  const before = edge === 'end' ? graphemeStart(text, from - 1) : from;
+  const before = edge === 'end' ? graphemes.start(from - 1) : from;
   const next = lastVisible(text, 0, before);
   if (next === undefined) return from;
-  return edge === 'start' ? graphemeStart(text, next) : graphemeEnd(text, next + 1);
+  return edge === 'start' ? graphemes.start(next) : graphemes.end(next + 1);
 };
 
 /** The next start (or end) of a word before or behind an offset of the block. */

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { isBlank } from './graphemes.ts';
-import { createHighlights, type Highlights } from './highlights.ts';
+import { createHighlights, type Highlights, joinHighlights } from './highlights.ts';
 import { collectRepairs, type Repair, type Repairs } from './repairs.ts';
 import type { TextRange } from './text-range.ts';
-import { type BlockKind, blockIndexAt, type TextFormat, type Transcript } from './transcript.ts';
+import { type BlockKind, blockIndexAt, PLAIN, type TextFormat, type Transcript } from './transcript.ts';
 import { createBuilder } from './transcript-builder.ts';
 
 export interface HtmlReading {
@@ -46,7 +46,10 @@ const REMOVED = new Set(
 const MAX_DEPTH = 1_000;
 const LONE_SURROGATE_OR_NUL = /[\u{D800}-\u{DFFF}\0]/gu;
 
-class TooDeep extends Error {}
+/** An element costs as much as a hundred letters. Ten calls of three hours have fewer. */
+const MAX_ELEMENTS = 30_000;
+
+class TooManyElements extends Error {}
 
 /**
  * Reads a transcript with highlights from HTML of any origin (`interaction_html`). Only text, the blocks, formats and line breaks
@@ -58,7 +61,7 @@ export function readInteractionHtml(html: string): HtmlReading {
   try {
     return readWithMarks(wellFormed, repairs);
   } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof TooManyElements)) throw error;
     return readWithoutTags(wellFormed);
   }
 }
@@ -81,13 +84,25 @@ function readWithMarks(html: string, repairs: Repairs): HtmlReading {
   /** What each open `mark` is. */
   const openMarks: ('highlight' | 'foreign')[] = [];
   const kinds: BlockKind[] = [];
-  let [depth, removed, preformatted, markEnds] = [0, 0, 0, 0];
+  let [depth, elements, removed, preformatted, markEnds] = [0, 0, 0, 0, 0];
+  /** The parser gives each `<` that is no tag as a text of its own. */
+  let texts: string[] = [];
 
+  const flushText = () => {
+    if (texts.length === 0) return;
+    const text = texts.length === 1 ? (texts[0] ?? '') : texts.join('');
+    texts = [];
+    const format = toFormat(formats);
+    const range = preformatted > 0 ? builder.addLines(text, format) : builder.add(text, format);
+    if (range) marks.cover(range);
+  };
   const boundary = () => builder.startBlock(kinds.at(-1) ?? 'paragraph');
   const parser = new Parser({
     onopentag(name, attributes) {
+      flushText();
       depth += 1;
-      if (depth > MAX_DEPTH) throw new TooDeep();
+      elements += 1;
+      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new TooManyElements();
       if (removed > 0 || REMOVED.has(name)) {
         removed += 1;
         if (removed === 1) repairs.add('removed-element', name);
@@ -116,12 +131,10 @@ function readWithMarks(html: string, repairs: Repairs): HtmlReading {
       }
     },
     ontext(text) {
-      if (removed > 0) return;
-      const format = toFormat(formats);
-      const range = preformatted > 0 ? builder.addLines(text, format) : builder.add(text, format);
-      if (range) marks.cover(range);
+      if (removed === 0) texts.push(text);
     },
     onclosetag(name, isImplied) {
+      flushText();
       depth -= 1;
       if (removed > 0) {
         removed -= 1;
@@ -143,6 +156,7 @@ function readWithMarks(html: string, repairs: Repairs): HtmlReading {
   });
   parser.write(html);
   parser.end();
+  flushText();
   repairs.add('stray-mark-end', null, Math.max((html.match(/<\/mark\b/gi)?.length ?? 0) - markEnds, 0));
 
   const transcript = builder.finish();
@@ -180,13 +194,16 @@ function createMarks(repairs: Repairs) {
     finish(transcript: Transcript): Highlights {
       const blockOf = (offset: number) => blockIndexAt(transcript, offset);
       repairs.add('divided-mark', null, covered.filter(({ start, end }) => blockOf(start) !== blockOf(end - 1)).length);
-      const highlights = createHighlights(transcript, covered);
+      const each = covered.map((range) => ({ range, own: createHighlights(transcript, [range]) }));
+      const highlights = joinHighlights(
+        transcript,
+        each.map(({ own }) => own),
+      );
       const isWider = (own: Highlights, { start, end }: TextRange) =>
         !isBlank(transcript.text, own[0]?.start ?? start, start) ||
         !isBlank(transcript.text, end, own.at(-1)?.end ?? end);
       let expected = 0;
-      for (const range of covered) {
-        const own = createHighlights(transcript, [range]);
+      for (const { range, own } of each) {
         expected += own.length;
         if (own.length === 0) repairs.add('empty-mark');
         else if (isWider(own, range)) repairs.add('widened-mark');
@@ -207,9 +224,11 @@ function readWithoutTags(html: string): HtmlReading {
   repairs.add('too-deep');
   const builder = createBuilder();
   const text = html.replace(REMOVED_ELEMENT, ' ').replace(/\s+/g, ' ').replace(BLOCK_TAG, '\n').replace(TAG, '');
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  const paragraphs = [...lines.slice(0, MAX_ELEMENTS), lines.slice(MAX_ELEMENTS).join(' ')];
+  for (const paragraph of paragraphs) {
     builder.startBlock('paragraph');
-    builder.add(line, toFormat({ isStrong: 0, isEmphasized: 0, isUnderlined: 0 }));
+    builder.add(paragraph, PLAIN);
   }
   const transcript = builder.finish();
   return { transcript, highlights: createHighlights(transcript, []), repairs: repairs.all() };

@@ -16,7 +16,7 @@ const WORDS = {
   'removed-element': 'Element removed with its content',
   'unwrapped-element': 'Element removed, its text kept',
   'removed-attribute': 'Attribute removed',
-  'too-deep': 'Elements nested too deeply; all tags and highlights removed',
+  'too-deep': 'Elements too many or nested too deeply; all tags and highlights removed',
   'foreign-mark': 'Mark that is not a highlight, removed; its text kept',
   'nested-mark': 'Highlight within a highlight, joined with it',
   'unclosed-mark': 'Highlight without an end; it ends with the element around it',

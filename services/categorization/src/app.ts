@@ -28,17 +28,24 @@ import { get_all_users } from './reviewers/get_all_users.ts';
 import { createReviewers } from './reviewers/reviewers.ts';
 import { get_categorization_history } from './verdicts/get_categorization_history.ts';
 import { insert_categorization } from './verdicts/insert_categorization.ts';
+import { createVerdictReader } from './verdicts/verdict-reader.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
 
 export interface CategorizationConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
+  /** The file that reads long verdicts in a thread: the built `verdict-thread.js`, or its source. */
+  readonly verdictThread: URL;
 }
 
 /** The categorization service: reviewers score the conference calls assigned to them, and administrators compare what they decided. */
 export function buildApp(config: CategorizationConfig): FastifyInstance {
   const database = openDatabase(config.databaseUrl, { service: 'categorization' });
   const app = createServer({ name: 'categorization', config, readiness: [{ name: 'database', check: database.ping }] });
-  app.addHook('onClose', () => database.close());
+  const verdictReader = createVerdictReader(config.verdictThread);
+  app.addHook('onClose', async () => {
+    await verdictReader.close();
+    await database.close();
+  });
   const reviewers = createReviewers(database);
   const interactions = createInteractions(database);
   const verdicts = createVerdicts(database);
@@ -55,7 +62,13 @@ export function buildApp(config: CategorizationConfig): FastifyInstance {
     app,
     operations,
     {
-      adjudicate_categorization: adjudicate_categorization(interactions, compared, adjudications, blind),
+      adjudicate_categorization: adjudicate_categorization(
+        interactions,
+        verdictReader.read,
+        compared,
+        adjudications,
+        blind,
+      ),
       export_categorizations: export_categorizations(database),
       get_all_users: get_all_users(reviewers),
       get_categorization_agreement: get_categorization_agreement(compared, createTextLengths(interactions)),
@@ -65,7 +78,7 @@ export function buildApp(config: CategorizationConfig): FastifyInstance {
       get_ey_fraud_categorizations: get_ey_fraud_categorizations(reviewers, interactions),
       get_ey_fraud_confcalls: get_ey_fraud_confcalls(reviewers, interactions),
       get_other_categorizations: get_other_categorizations(reviewers, verdicts, blind),
-      insert_categorization: insert_categorization(reviewers, interactions, verdicts, countVerdict),
+      insert_categorization: insert_categorization(reviewers, interactions, verdictReader.read, verdicts, countVerdict),
       list_categorization_disagreements: list_categorization_disagreements(compared, adjudications),
       update_categorization_user_assignment: update_categorization_user_assignment(reviewers, assignments),
     },

@@ -2,13 +2,14 @@ import { AppError } from '@sentinel/contracts';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { BlindOverlap } from '../blind/blind-overlap.ts';
 import type { Interactions } from '../interactions/interactions.ts';
-import { readEnteredVerdict } from '../verdicts/read-entered-verdict.ts';
+import type { ReadVerdictOf } from '../verdicts/verdict-reader.ts';
 import type { Adjudications } from './adjudications.ts';
 import type { ComparedVerdicts } from './compared-verdicts.ts';
 
 /** Decides an interaction that two reviewers or more have decided. Their verdicts stay as they are. */
 export function adjudicate_categorization(
   interactions: Interactions,
+  readVerdict: ReadVerdictOf,
   compared: ComparedVerdicts,
   adjudications: Adjudications,
   blind: BlindOverlap,
@@ -25,7 +26,7 @@ export function adjudicate_categorization(
       throw new AppError('conflict', 'Fewer than two reviewers have decided this interaction.', {
         reason: 'too_few_verdicts',
       });
-    const { decided, repairs } = readEnteredVerdict(entered, found.interaction);
+    const { decided, repairs } = await readVerdict(accountId, entered, found.interaction);
     const version = await adjudications.add({
       gvkey,
       interactionNum,

@@ -37,6 +37,7 @@ export async function startCategorization(given?: TestDatabase): Promise<Categor
   const app = buildApp({
     logLevel: 'error',
     databaseUrl: db.url,
+    verdictThread: new URL('../verdicts/verdict-thread.ts', import.meta.url),
     internalTokenSecret: SECRET,
     undeclaredErrors: 'fail',
   });

@@ -1,9 +1,9 @@
 import { AppError } from '@sentinel/contracts';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, chargedAccount, type Handlers } from '@sentinel/service-kit';
 import type { Interactions } from '../interactions/interactions.ts';
 import { effectiveReviewer } from '../reviewers/effective-reviewer.ts';
 import type { Reviewers } from '../reviewers/reviewers.ts';
-import { readEnteredVerdict } from './read-entered-verdict.ts';
+import type { ReadVerdictOf } from './verdict-reader.ts';
 import type { Verdicts } from './verdicts.ts';
 
 const REFUSALS = {
@@ -21,6 +21,7 @@ const REFUSALS = {
 export function insert_categorization(
   reviewers: Reviewers,
   interactions: Interactions,
+  readVerdict: ReadVerdictOf,
   verdicts: Verdicts,
   countVerdict: (outcome: 'saved' | keyof typeof REFUSALS) => void,
 ): Handlers<'categorization'>['insert_categorization'] {
@@ -28,7 +29,7 @@ export function insert_categorization(
     const { accountId, sentBy } = await effectiveReviewer(reviewers, email, call);
     const found = await interactions.find(gvkey, interactionNum);
     if (!found) throw new AppError('not_found', 'There is no such interaction.');
-    const { decided, repairs } = readEnteredVerdict(entered, found.interaction);
+    const { decided, repairs } = await readVerdict(chargedAccount(callerOf(call)), entered, found.interaction);
     const saved = await verdicts.save({ accountId, gvkey, interactionNum, decided, sentBy, base });
     countVerdict(saved.outcome);
     call.noteForAudit({ detail: `${gvkey} ${interactionNum}: ${saved.outcome}` });
