@@ -7,7 +7,6 @@ export type Match = ActivityPage['activity'][number];
 export type Receipt = Match['receipts'][number];
 export type ReceiptStep = Receipt['steps'][number];
 export type BlockedAddress = ActivityPage['blocked'][number];
-export type LinkChange = ActivityPage['link_changes'][number];
 export type Unjudged = ActivityPage['unjudged'][number];
 
 /** How often what is shown is asked for again: matches and steps of messages show without a reload. */

@@ -1,12 +1,12 @@
 import { instantText } from '@sentinel/calendar';
+import type { OperationResponse } from '@sentinel/contracts';
 import { Panel } from '@sentinel/ui';
 import { LINK_CHANGE_WORDS } from '@sentinel/vocabulary-alerts';
-import type { LinkChange } from '../activity/activity.query.ts';
 import styles from './link-changes.module.css';
 import { UndoButton } from './undo-button.tsx';
 
 interface LinkChangesPanelProps {
-  readonly changes: readonly LinkChange[];
+  readonly changes: OperationResponse<'get_alert_activity'>['link_changes'];
   readonly timeZone: string;
 }
 

@@ -1,7 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { and, type Database, desc, eq, schema } from '@sentinel/database';
 import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
-import { masked } from './masked.ts';
+import { masked } from '../messages/masked.ts';
 
 const { blockedAddress } = schema;
 

@@ -2,7 +2,7 @@ import type { OperationResponse } from '@sentinel/contracts';
 import { type Database, sql } from '@sentinel/database';
 import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary-alerts';
 import { groupBy } from '../group-by.ts';
-import { masked } from './masked.ts';
+import { masked } from '../messages/masked.ts';
 
 export type Receipt = OperationResponse<'get_alert_activity'>['activity'][number]['receipts'][number];
 type Step = Receipt['steps'][number];

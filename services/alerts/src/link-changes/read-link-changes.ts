@@ -1,13 +1,13 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { and, type Database, desc, eq, isNull, schema, sql } from '@sentinel/database';
-import { masked } from '../activity/masked.ts';
+import { masked } from '../messages/masked.ts';
 import { isInForce } from './change-by-link.ts';
 
 const { alert, linkChange } = schema;
 
 export type LinkChange = OperationResponse<'get_alert_activity'>['link_changes'][number];
 
-const CHANGES_AT_MOST = 50;
+const MAX_CHANGES = 50;
 
 /** What links changed of an account's alerts, or of the one of that name, the latest first. */
 export async function readLinkChanges(
@@ -27,7 +27,7 @@ export async function readLinkChanges(
       ),
     )
     .orderBy(desc(linkChange.changedAt), linkChange.id)
-    .limit(CHANGES_AT_MOST);
+    .limit(MAX_CHANGES);
   return rows.map(({ alert: current, change }) => ({
     change_id: change.id,
     alert_name: current?.name ?? change.alertName,
