@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callApi, logIn, openAccounts, type Timed } from '../e2e/support/people.ts';
@@ -12,7 +13,7 @@ import { type Product, withProduct } from './frame/running-product.ts';
 import { createTally } from './frame/tally.ts';
 
 /**
- * One account floods the running product: eight sessions send 115 searches each at once. Meanwhile another person types, reads the
+ * One account floods the running product: eight sessions, each from an address of its own, send 115 searches each at once. Meanwhile another person types, reads the
  * own profile and searches, a call of each every 200 ms. The times of the other person before and during the flood, and how the calls
  * of the flood were answered.
  *
@@ -65,9 +66,10 @@ async function floodOfAccount({ url, databaseUrl }: Product): Promise<void> {
   await measure('before', (calls) => calls === QUIET_CALLS);
   let isOver = false;
   const flood = Promise.all(
-    sessions.flatMap(({ email, token }) =>
-      Array.from({ length: SEARCHES }, (_, n) => callApi(url, search(email, n + 1), token)),
-    ),
+    sessions.flatMap(({ email, token }, session) => {
+      const agent = new Agent({ localAddress: `127.0.2.${session + 1}` });
+      return Array.from({ length: SEARCHES }, (_, n) => callApi(url, search(email, n + 1), token, { agent }));
+    }),
   ).finally(() => {
     isOver = true;
   });
