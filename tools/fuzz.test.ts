@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode, errorsOf, type Operation } from '../packa
 import { until } from '../packages/service-kit/src/testing.ts';
 import { ACCESS_TABLE } from '../services/gateway/src/testing/access-table.ts';
 import { createAnswerCheck } from '../services/gateway/src/testing/answer-faults.ts';
-import { type Known, payloads } from './fuzz/payloads.ts';
+import { type Known, payloads, payloadsAtEnd } from './fuzz/payloads.ts';
 import { type Person, startProduct } from './fuzz/start-product.ts';
 import { thorough } from './thorough.mjs';
 
@@ -124,6 +124,10 @@ function cellsOf(seed: number) {
 /** A random payload; for an operation about oneself, three times of four with the caller's own email and token. */
 function payloadOf(operation: Operation, person: Person | null, known: readonly Known[], index: number): Payload {
   const [payload = {}] = fc.sample(payloads(operation, known), { seed: SEED + index, numRuns: 1 });
+  return asSentBy(person, operation, payload, index);
+}
+
+function asSentBy(person: Person | null, operation: Operation, payload: Payload, index: number): Payload {
   if (person === null) return payload;
   const isOwn = (operation.emailIs ?? 'caller') === 'caller' && index % 4 > 0;
   return {
@@ -180,3 +184,24 @@ test(`${CALLS} random calls, by every kind of caller, of every operation`, async
   expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '422']));
   expect((statuses[200] ?? 0) / CALLS).toBeGreaterThan(0.1);
 });
+
+test.each(['minimum', 'maximum'] as const)(
+  'whole numbers at the %s of their range, in every operation',
+  async (end) => {
+    const atFirst = valuesOf(FROM_THE_START).concat(product.ciks.map((value) => ({ name: 'cik', value })));
+    const admin: Caller = { holds: ['admin'], session: 'own' };
+    const faults: string[] = [];
+    for (const [at, operation] of all.entries()) {
+      const tries = fc.sample(payloadsAtEnd(operation, atFirst, end), { seed: SEED, numRuns: thorough(1, 5) });
+      for (const [nth, sample] of tries.entries()) {
+        // An operation may end its caller's session.
+        const person = await newcomer(['admin']);
+        const payload = asSentBy(person, operation, sample, 1);
+        const { body, statusCode } = await send(payload, person, CALLS + at * tries.length + nth);
+        const found = faultsOf(operation, admin, statusCode, body);
+        if (found.length > 0) faults.push(JSON.stringify({ seed: SEED, found, payload, body }));
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);

@@ -164,3 +164,25 @@ export function payloads({ request }: Operation, known: readonly Known[]): fc.Ar
     { weight: 1, arbitrary: allowed.map((payload) => ({ ...payload, permissions: ['admin'], is_admin: true })) },
   );
 }
+
+/** An allowed payload of an operation with each whole number at that end of its range. */
+export function payloadsAtEnd({ request }: Operation, known: readonly Known[], end: 'minimum' | 'maximum') {
+  const schema = request as Schema;
+  return valid(schema, known, '').map((payload) => atEnd(schema, payload, end) as Record<string, unknown>);
+}
+
+function atEnd(schema: Schema, value: unknown, end: 'minimum' | 'maximum'): unknown {
+  if (typeof value === 'number') {
+    const numeric = (schema.anyOf ?? [schema]).find(({ type }) => type === 'integer');
+    return numeric?.[end] ?? value;
+  }
+  if (Array.isArray(value)) {
+    const { items = {} } = schema;
+    return value.map((item, at) => atEnd(Array.isArray(items) ? items[at] : items, item, end));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const { properties = {} } = (schema.anyOf ?? [schema]).find((one) => one.properties) ?? {};
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, atEnd(properties[name] ?? {}, field, end)]),
+  );
+}
