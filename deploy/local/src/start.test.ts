@@ -44,7 +44,7 @@ test('a taken port is told in one line with the way to choose another', async ()
       stdout: '',
       stderr: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start\n`,
     });
-    expect(readdirSync(home)).toEqual(['logs']); // and the home is free again
+    expect(readdirSync(home)).toEqual(['logs', 'market-copy', 'releases']); // and the home is free again
   } finally {
     holder.close();
   }
