@@ -13,9 +13,9 @@ import { type Product, withProduct } from './frame/running-product.ts';
 import { createTally } from './frame/tally.ts';
 
 /**
- * One account floods the running product: eight sessions, each from an address of its own, send 115 searches each at once. Meanwhile another person types, reads the
- * own profile and searches, a call of each every 200 ms. The times of the other person before and during the flood, and how the calls
- * of the flood were answered.
+ * One account floods the running product: eight sessions, each from an address of its own, send 115 searches each at once. Meanwhile
+ * another person types, reads the own profile and searches, a call of each every 200 ms. The times of the other person before and
+ * during the flood, and how the calls of the flood were answered.
  *
  * Then strangers without an account, 12 and 4 at once, send the bodies that a search over shapes of JSON found to cost most; another
  * person's searches for a company should take at most 60 and 25 ms (p95). `--accounts` or `--strangers` for one of both; `--gateway` for

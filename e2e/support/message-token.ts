@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { mailTo } from './accounts.ts';
 import { callApi } from './people.ts';
-import { PASSWORD } from './product.ts';
 
 const url = () => process.env.SENTINEL_E2E_URL ?? '';
 export const CLIENT = 'client@sentinel.example';
@@ -23,11 +21,3 @@ export async function tokenOfMessage(
   const mail = await mailTo(request, CLIENT, new RegExp(alertName));
   return /\/u\/([\w-]+)/.exec(mail.text)?.[1] ?? '';
 }
-
-/** Logs somebody in; gives the tokens. */
-export const logInByApi = async (email: string) =>
-  (
-    await callApi(url(), {
-      ...{ type: 'check_login', email, password: PASSWORD, device_id: `web_${randomUUID().replaceAll('-', '')}` },
-    })
-  ).answer as { access_token: string; refresh_token: string };

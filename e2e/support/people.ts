@@ -11,6 +11,7 @@ const PERMISSIONS = ['alerts', 'explore_trades', 'explore_events'];
 export interface Person {
   readonly email: string;
   readonly token: string;
+  readonly refreshToken: string;
 }
 
 /** The answer of one call, and how long it took. */
@@ -68,5 +69,5 @@ export async function logIn(url: string, email: string, caller?: Caller): Promis
   const payload = { type: 'check_login', email, password: PASSWORD, device_id: 'web_bench' };
   const { status, answer } = await callApi(url, payload, undefined, caller);
   if (typeof answer.access_token !== 'string') throw new Error(`login: ${status} ${String(answer.error)}`);
-  return { email, token: answer.access_token };
+  return { email, token: answer.access_token, refreshToken: String(answer.refresh_token) };
 }

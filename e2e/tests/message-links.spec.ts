@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
 import { linkIn, mailTo } from '../support/accounts.ts';
-import { CLIENT, logInByApi, tokenOfMessage } from '../support/message-token.ts';
+import { CLIENT, tokenOfMessage } from '../support/message-token.ts';
+import * as people from '../support/people.ts';
 import { logIn, watchConsole } from '../support/product.ts';
 
 test('a message’s link stops the emails of its alert without a login; its owner is told, and undoes it (FINDINGS A3, B30, B41)', async ({
@@ -10,7 +11,8 @@ test('a message’s link stops the emails of its alert without a login; its owne
 }, { project }) => {
   const errors = watchConsole(page);
   const name = `Linked ${project.name}`;
-  const token = await tokenOfMessage(request, (await logInByApi(CLIENT)).access_token, name);
+  const client = await people.logIn(process.env.SENTINEL_E2E_URL ?? '', CLIENT);
+  const token = await tokenOfMessage(request, client.token, name);
   await page.goto(`/u/${token}`);
   await expect(page.getByRole('heading', { name: `Fewer messages from “${name}”` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sentinel', exact: true })).toHaveAttribute('href', '/');

@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { linkIn, mailTo, NEW_PASSWORD, newAddress } from '../support/accounts.ts';
-import { CLIENT, logInByApi, tokenOfMessage } from '../support/message-token.ts';
-import { callApi } from '../support/people.ts';
+import { CLIENT, tokenOfMessage } from '../support/message-token.ts';
+import { callApi, logIn } from '../support/people.ts';
 import { linesWithTokens } from '../support/tokens-in-logs.ts';
 
 const url = () => process.env.SENTINEL_E2E_URL ?? '';
@@ -12,11 +12,11 @@ test('no token reaches a log: verification, reset, link of a message, access and
   request,
 }) => {
   test.skip(process.env.SENTINEL_HOME === undefined, 'the logs of a product elsewhere are not here');
-  const client = await logInByApi(CLIENT);
+  const client = await logIn(url(), CLIENT);
   const tokens: Record<string, string> = {
-    access: client.access_token,
-    refresh: client.refresh_token,
-    message: await tokenOfMessage(request, client.access_token, 'Of the log'),
+    access: client.token,
+    refresh: client.refreshToken,
+    message: await tokenOfMessage(request, client.token, 'Of the log'),
   };
   await page.goto(`/u/${tokens.message}`);
   for (const form of [{ action: 'pause_day' }, { action: 'none' }])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import httpProxy from '@fastify/http-proxy';
-import { CONNECTION_TIMES, limitConnections } from '@sentinel/service-kit/process';
+import { CONNECTION_TIMES, limitConnections } from '@sentinel/service-kit/connections';
 import { addressesIn } from '@sentinel/service-kit/replicas';
 import Fastify, { LogController } from 'fastify';
 import {

@@ -1,5 +1,4 @@
 // The mailbox process. Environment: PORT, SMTP_PORT, MAILBOX_FILE, SMS_ACCOUNT_SID, SMS_AUTH_TOKEN, LOG_LEVEL.
-import { openLog } from '@sentinel/service-kit/process';
 import { endWithParent } from './child-lifetime.mjs';
 import { buildMailbox } from './mailbox.app.mjs';
 
@@ -15,7 +14,7 @@ const { app, smtp } = await buildMailbox({
   file: MAILBOX_FILE,
   accountSid: SMS_ACCOUNT_SID,
   authToken: SMS_AUTH_TOKEN,
-  logger: { level: LOG_LEVEL, stream: openLog('mailbox').stream },
+  logger: { level: LOG_LEVEL },
 });
 endWithParent(() => app.close());
 await new Promise((done, failed) => {

@@ -3,6 +3,7 @@ import { createFairQueue } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SentBody } from './handle-call.ts';
 import { checkJsonLimits } from './json-limits.ts';
+import { BUSY_TEXT } from './shares.ts';
 
 interface BodyReading {
   /** How many keys and values a body may have, by the operation that it names. */
@@ -17,7 +18,7 @@ const LARGE_BODIES = {
   waiting: 2_000,
   waitingPerKey: 300,
   waitMs: 15_000,
-  busy: 'Sentinel is busy right now. Please try again in a moment.',
+  busy: BUSY_TEXT,
   retryAfterSeconds: 2,
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { createFairQueue } from '@sentinel/service-kit';
+import { BUSY_TEXT } from './shares.ts';
 
 /** Between two refusals. */
 const PAUSE_MS = 100;
@@ -8,7 +9,7 @@ const REFUSALS = {
   waiting: 2_000,
   waitingPerKey: 200,
   waitMs: 15_000,
-  busy: 'Sentinel is busy right now. Please try again in a moment.',
+  busy: BUSY_TEXT,
   retryAfterSeconds: 2,
 };
 

@@ -8,6 +8,8 @@ interface SharesOptions {
   readonly mostPerKey: number;
 }
 
+/** For a caller who is shed. */
+export const BUSY_TEXT = 'Sentinel is busy right now. Please try again in a moment.';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -22,7 +24,7 @@ export function createShares({ most, mostPerKey }: SharesOptions) {
   return (key: string, amount = 1): (() => void) => {
     const own = inUse.get(key) ?? 0;
     if (total + amount > most || own + amount > mostPerKey) {
-      throw new AppError('overloaded', 'Sentinel is busy right now. Please try again in a moment.', {
+      throw new AppError('overloaded', BUSY_TEXT, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }

@@ -1,3 +1,4 @@
+// Plain JavaScript, because the local edge runs from its sources.
 import { existsSync, readFileSync } from 'node:fs';
 import { networkOf } from '../network-of.mjs';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { openLog } from './open-log.mjs';
+import { openLog } from './open-log.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import { until } from '../testing.ts';
-import { CONNECTION_TIMES, limitConnections } from './limit-connections.mjs';
+import { CONNECTION_TIMES, limitConnections } from './index.mjs';
 
 let server: Server;
 let sockets: Socket[] = [];

@@ -7,10 +7,10 @@ const MAX_WAITING_BYTES = 1024 * 1024;
  * Where the log lines of this process go: standard output. Lines that cannot be written (the disk is full) end nothing: they wait, and go out
  * in their order with a later line; what waits is bounded, and lines beyond that are dropped and counted. The first line that is written
  * again is followed by one that says how many were dropped.
- * @param {string} service named in that line
- * @param {number | string} [dest] a file, or its descriptor
+ * @param service named in that line
+ * @param dest a file, or its descriptor
  */
-export function openLog(service, dest = 1) {
+export function openLog(service: string, dest: number | string = 1) {
   const stream = pino.destination({ dest, sync: true, maxLength: MAX_WAITING_BYTES });
   let dropped = 0;
   let unreported = 0;
