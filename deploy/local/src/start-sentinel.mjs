@@ -6,7 +6,6 @@ import { toolEnvironment } from './environment.mjs';
 import { lockHome, openHome } from './home.mjs';
 import { ensureInstalled } from './install.mjs';
 import { freePorts, isPortFree } from './ports.mjs';
-import { createSupervisor } from './processes.mjs';
 import { findRedis, startRedis } from './redis.mjs';
 import { runStep } from './run-step.mjs';
 import { readSecrets } from './secrets.mjs';
@@ -181,6 +180,7 @@ export async function startSentinel({
         SMS_AUTH_TOKEN: secrets.SMS_AUTH_TOKEN,
       },
     });
+    const { createSupervisor } = await import('./processes.mjs'); // needs packages, which may have been installed just now
     const supervisor = createSupervisor({
       logFolder: join(settings.home, 'logs'),
       print,

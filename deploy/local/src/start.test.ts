@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,8 +17,12 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Runs `npm start`'s script to its end. */
-async function start(env: Record<string, string>, given: string[] = []) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../start.mjs'), ...given], {
+async function start(
+  env: Record<string, string>,
+  given: string[] = [],
+  script = join(import.meta.dirname, '../start.mjs'),
+) {
+  const child = spawn(process.execPath, [script, ...given], {
     env: { ...process.env, NODE_OPTIONS: '', SENTINEL_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -65,6 +69,17 @@ test('an argument that is not known is told in one line, before anything is touc
     stderr: "npm start takes --no-demo and nothing else, not '--demo=no'.\n",
   });
   expect(readdirSync(home)).toEqual([]);
+});
+
+test('until packages are installed, nothing of them is needed', async () => {
+  const clone = join(home, 'clone/deploy/local');
+  for (const part of ['start.mjs', 'src'])
+    cpSync(join(import.meta.dirname, '..', part), join(clone, part), { recursive: true });
+  // It refuses the argument, so all that it imports before it installs them is there.
+  expect(await start({}, ['--demo=no'], join(clone, 'start.mjs'))).toMatchObject({
+    code: 1,
+    stderr: "npm start takes --no-demo and nothing else, not '--demo=no'.\n",
+  });
 });
 
 test('a second start on the same home is told in one line', async () => {
