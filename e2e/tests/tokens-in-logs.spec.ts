@@ -26,14 +26,15 @@ test('no token reaches a log: verification, reset, link of a message, access and
     await request.get(url() + path);
 
   const email = newAddress('logged');
-  // From an address of its own: sign-ups of one address are limited.
+  // From an address of its own: sign-ups and resets of one address are limited.
   const elsewhere = { agent: new Agent({ localAddress: '127.0.0.56' }) };
   const form = { type: 'signup', email, name: 'Jamie Doe', password: NEW_PASSWORD, phone: '12125550100' };
   expect(await callApi(url(), form, undefined, elsewhere)).toMatchObject({ status: 200 });
   const verification = linkIn(await mailTo(request, email, /confirm your email/i), '/verify-email');
   await page.goto(verification);
   await expect(page.getByText('Email verified successfully!')).toBeVisible();
-  await callApi(url(), { type: 'initialize_password_reset', email });
+  const forgotten = { type: 'initialize_password_reset', email };
+  expect(await callApi(url(), forgotten, undefined, elsewhere)).toMatchObject({ status: 200 });
   const reset = linkIn(await mailTo(request, email, /reset/i), '/reset-password');
   await page.goto(reset);
   await expect(page.getByRole('heading').first()).toBeVisible();
