@@ -15,8 +15,13 @@ export async function editUser(change: UserChange): Promise<void> {
 
 /** The user as the server holds it after the change. */
 export function withChange(user: User, { password, current_password, expected, ...fields }: UserChange): User {
-  // Text messages need a number, so the server also removes the consent to them.
-  return { ...user, ...fields, ...(fields.phone === '' ? { phone: null, can_send_sms: 0 } : {}) };
+  return {
+    ...user,
+    ...fields,
+    ...(fields.phone === undefined ? {} : { phone_confirmed: false }),
+    // Text messages need a number, so the server also removes the consent to them.
+    ...(fields.phone === '' ? { phone: null, can_send_sms: 0 } : {}),
+  };
 }
 
 /**
@@ -28,7 +33,11 @@ export function useEditUser(email: string) {
   const query = userQuery(email);
   return useMutation({
     mutationFn: editUser,
-    onSuccess: (_answer, change) => client.setQueryData(query.queryKey, (user) => user && withChange(user, change)),
+    onSuccess: (_answer, change) => {
+      client.setQueryData(query.queryKey, (user) => user && withChange(user, change));
+      // The server knows whether this number was confirmed before.
+      if (change.phone) void client.invalidateQueries(query);
+    },
     onError: async (error) => {
       console.warn('The profile was not saved', error);
       if (error instanceof CallFailure && error.reason === 'changed_meanwhile') await client.refetchQueries(query);

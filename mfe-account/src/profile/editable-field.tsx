@@ -17,13 +17,16 @@ export interface EditableFieldProps {
   onEdit(): void;
   onSave(): void;
   onCancel(): void;
+  /** Shown below the value. */
+  note?: ReactNode;
   /** The control to edit with. */
   children: ReactNode;
 }
 
 /** A line of a profile: shown with Edit, or edited with Save (Enter) and Cancel (Escape). */
 export function EditableField(props: EditableFieldProps) {
-  const { label, shown, isEditing, isSaving, isSaved, present, fault, onEdit, onSave, onCancel, children } = props;
+  const { label, shown, isEditing, isSaving, isSaved, present, fault, onEdit, onSave, onCancel, note, children } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -77,15 +80,18 @@ export function EditableField(props: EditableFieldProps) {
             </div>
           </form>
         ) : (
-          <div className={styles.shown}>
-            <span className={shown ? styles.value : styles.missing}>{shown || 'None'}</span>
-            <span className={styles.saved} role="status">
-              {isSaved ? 'Saved' : null}
-            </span>
-            <Button ref={editButton} variant="outline2" onClick={onEdit}>
-              Edit<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
-            </Button>
-          </div>
+          <>
+            <div className={styles.shown}>
+              <span className={shown ? styles.value : styles.missing}>{shown || 'None'}</span>
+              <span className={styles.saved} role="status">
+                {isSaved ? 'Saved' : null}
+              </span>
+              <Button ref={editButton} variant="outline2" onClick={onEdit}>
+                Edit<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+              </Button>
+            </div>
+            {note}
+          </>
         )}
       </dd>
     </div>

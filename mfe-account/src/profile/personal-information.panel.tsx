@@ -18,7 +18,7 @@ export function PersonalInformationPanel({ user, email }: { user: User; email: s
             </div>
           </dd>
         </div>
-        <PhoneNumberField phone={user.phone} email={email} />
+        <PhoneNumberField user={user} email={email} />
       </dl>
     </Panel>
   );

@@ -2,8 +2,10 @@ import { DEFAULT_CALLING_CODE, PhoneField, type PhoneValue } from '@sentinel/ui'
 import { isValidNationalNumber, splitPhoneNumber } from '@sentinel/vocabulary-account';
 import { useEditUser } from './edit-user.mutation.ts';
 import { EditableField } from './editable-field.tsx';
+import { PhoneConfirmation } from './phone-confirmation.tsx';
 import { phoneText } from './phone-text.ts';
 import { useFieldEdit } from './use-field-edit.ts';
+import type { User } from './user.query.ts';
 
 /** Spec part 1 section 5. */
 const PROFILE_PHONE_MESSAGE = 'Please enter a valid phone number for this country code.';
@@ -12,7 +14,8 @@ const PROFILE_PHONE_MESSAGE = 'Please enter a valid phone number for this countr
 const digitsOf = ({ callingCode, digits }: PhoneValue) => (digits === '' ? '' : `${callingCode}${digits}`);
 
 /** The phone number (spec part 1 section 2, "Personal Information"). */
-export function PhoneNumberField({ phone, email }: { phone: string | null; email: string }) {
+export function PhoneNumberField({ user, email }: { user: Pick<User, 'phone' | 'phone_confirmed'>; email: string }) {
+  const { phone } = user;
   const { mutateAsync } = useEditUser(email);
   const { editing, isSaving, isSaved, begin, type, cancel, submit } = useFieldEdit<string | null, PhoneValue>({
     stored: phone,
@@ -31,6 +34,7 @@ export function PhoneNumberField({ phone, email }: { phone: string | null; email
       isSaved={isSaved}
       present={editing?.isConflict ? phoneText(phone) : undefined}
       fault={editing?.fault}
+      note={phone ? <PhoneConfirmation key={phone} isConfirmed={user.phone_confirmed} email={email} /> : null}
       onEdit={begin}
       onSave={() => void submit()}
       onCancel={cancel}

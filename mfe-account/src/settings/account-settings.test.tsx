@@ -155,6 +155,16 @@ describe('settings changes are sent as user edits, part 2 section 4', () => {
     expect(sms).toHaveAccessibleDescription(expect.stringContaining('It needs a phone number'));
     expect(screen.getByRole('link', { name: 'add one in User Information' })).toHaveAttribute('href', '/profile');
   });
+
+  test('says that the number is not confirmed yet', async () => {
+    startAccountApi({ phone_confirmed: false });
+    show();
+    await region('Notifications');
+    expect(screen.getByRole('checkbox', { name: 'Marketing text messages (SMS)' })).toHaveAccessibleDescription(
+      expect.stringContaining('Your number is not confirmed yet'),
+    );
+    expect(screen.getByRole('link', { name: 'confirm it in User Information' })).toHaveAttribute('href', '/profile');
+  });
 });
 
 describe('Notifications, part 2 section 2: when alert messages may arrive', () => {

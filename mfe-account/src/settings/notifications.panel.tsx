@@ -60,6 +60,16 @@ export function NotificationsPanel({ user, email }: { user: User; email: string 
                 .
               </>
             )}
+            {hasPhone && !user.phone_confirmed ? (
+              <>
+                {' '}
+                Your number is not confirmed yet:{' '}
+                <TextLink href="/profile" inSentence>
+                  confirm it in User Information
+                </TextLink>
+                .
+              </>
+            ) : null}
           </p>
         </div>
       </div>

@@ -11,11 +11,11 @@ export function BlockedAddresses() {
   const reconfirm = useReconfirm(email ?? '');
   return data.map((blocked) => (
     <Banner
-      key={blocked.channel}
+      key={`${blocked.channel} ${blocked.reason}`}
       tone="warning"
-      // Whether a message is wanted at an address is for its owner to say.
+      // Whether a message is wanted at an address is for its owner to say, and after STOP only from the phone itself.
       action={
-        runAs ? null : (
+        runAs || blocked.reason === 'stopped' ? null : (
           <Button
             variant="outline"
             loading={reconfirm.isPending && reconfirm.variables === blocked.channel}

@@ -65,7 +65,7 @@ const REASONS: Readonly<Record<BlockedAddress['reason'], string>> = {
   refused: "it doesn't accept our messages",
   bounced: 'a message came back',
   complained: 'a message was reported as unwanted',
-  stopped: 'you asked us to stop',
+  stopped: 'STOP was replied from it. To allow texts again, reply START from it',
 };
 
 /** Why alerts do not go to an address. */

@@ -358,6 +358,22 @@ describe('the blocks, part 2 sections 4, 5 and 8', () => {
     );
   });
 
+  test('text messages need a confirmed number', async () => {
+    await open('insider-trading', {
+      get_user: {
+        phone: '12025550142',
+        phone_confirmed: false,
+        timezone: 'UTC',
+        can_send_sms: 1,
+        quiet_hours: null,
+        digest_hour: 18,
+      },
+    });
+    await nameField();
+    expect(await screen.findByText('Confirm your phone number in User Information first.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'SMS to *** *** 0142' })).toBeDisabled();
+  });
+
   test('delivery follows the account: quiet hours, the hour of digests, and text messages only with consent', async () => {
     await open('insider-trading', {
       get_user: {

@@ -126,11 +126,20 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         unseen: 0,
         unjudged: [],
         blocked: [
+          {
+            channel: 'email',
+            address: 'c***@client.example',
+            reason: 'refused',
+            detail: '',
+            since: '2026-11-20T21:00:00Z',
+          },
           { channel: 'sms', address: '*** *** 0142', reason: 'stopped', detail: '', since: '2026-11-20T21:00:00Z' },
         ],
       },
     });
-    expect(await screen.findByText(/\*\*\* \*\*\* 0142/)).toBeVisible();
+    expect(await screen.findByText(/c\*\*\*@client\.example/)).toBeVisible();
+    expect(screen.getByText(/\*\*\* \*\*\* 0142: STOP was replied from it\./)).toBeVisible();
+    // Only START from the phone takes a STOP back.
     expect(screen.getByRole('button', { name: 'Send here again' })).toBeEnabled();
   });
 

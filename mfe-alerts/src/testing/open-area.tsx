@@ -14,6 +14,7 @@ const ACCOUNT = {
   name: 'Morgan',
   email: 'client@sentinel.example',
   phone: '12025550142',
+  phone_confirmed: true,
   organization: 'client',
   profile_image: null,
   timezone: 'US/Eastern',

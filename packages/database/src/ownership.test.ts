@@ -16,7 +16,7 @@ type Rights = Partial<Record<ServiceName, string>>;
 const identity: Rights = { identity: 'SIUD' };
 const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S', alerts: 'S' };
 /** What alerts and their messages need to know of an account. */
-const MESSAGED = 'S(can_send_sms,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
+const MESSAGED = 'S(can_send_sms,confirmed_phone,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
 /** What is imported to be reviewed. */
 const imported: Rights = { categorization: 'SI', demo: 'SI' };
 
@@ -33,6 +33,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'alerts.notification_match': { alerts: 'S', worker: 'SIUD' },
   'alerts.receipt': { alerts: 'SI', worker: 'SI' },
   'alerts.seen': { alerts: 'SIUD' },
+  'alerts.stopped_number': { alerts: 'SID', worker: 'SI', identity: 'S' },
   'alerts.waiting_event': { alerts: 'S', worker: 'SIUD', ingest: 'S' },
   'categorization.adjudication': { categorization: 'SI' },
   'categorization.assignment': { categorization: 'SID', demo: 'SI' },
@@ -66,6 +67,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'identity.mailed_token': identity,
   'identity.outbox': { ...identity, alerts: 'I', worker: 'SUD' },
   'identity.pending_sign_up': identity,
+  'identity.phone_code': identity,
   'identity.refresh_token': identity,
   'identity.remembered_device': identity,
   'identity.saved_search': identity,
@@ -175,7 +177,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
       from unnest(${SERVICES}::text[], ${SERVICES.map(roleOf)}::text[]) as asked (service, role)`;
   expect(Object.fromEntries(rows.map(({ said, service }) => [service, said]))).toEqual({
     gateway: 'gateway,identity',
-    identity: 'gateway,identity numbers of identity',
+    identity: 'alerts,gateway,identity numbers of identity',
     market: 'market',
     alerts: 'alerts,identity,market',
     categorization: 'categorization,identity',

@@ -35,7 +35,12 @@ const SERVICE_GRANTS = {
     'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.session': 'select (id, account_id, expires_at, revoked_at, actor_session_id, actor_reason)',
   },
-  identity: { 'identity.*': ALL, 'gateway.audit': 'select' },
+  identity: {
+    'identity.*': ALL,
+    'gateway.audit': 'select',
+    // Whether a number may be sent a code.
+    'alerts.stopped_number': 'select',
+  },
   market: { 'market.*': 'select' },
   alerts: {
     'alerts.alert': ALL,
@@ -50,12 +55,13 @@ const SERVICE_GRANTS = {
     // Append-only: no service can change the rows that it wrote.
     'alerts.receipt': 'select, insert',
     'alerts.blocked_address': ALL,
+    'alerts.stopped_number': 'select, insert, delete',
     'alerts.link_change': 'select, insert, update (undone_at)',
     'market.*': 'select',
     // Mail to the owner about what a message's link changed.
     'identity.outbox': 'insert',
     'identity.account':
-      'select (id, email, permissions, disabled_at, phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
+      'select (id, email, permissions, disabled_at, phone, confirmed_phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
   },
   categorization: {
     // Highlights are ranges of the interaction's text, so what is imported never changes.
@@ -97,8 +103,9 @@ const SERVICE_GRANTS = {
     'alerts.notification_match': 'select, insert, update, delete',
     'alerts.receipt': 'select, insert',
     'alerts.blocked_address': 'select, insert, update',
+    'alerts.stopped_number': 'select, insert',
     'identity.account':
-      'select (id, email, permissions, disabled_at, phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
+      'select (id, email, permissions, disabled_at, phone, confirmed_phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
     'identity.outbox': 'select, update, delete',
   },
   // Only in local mode (LOCAL_SERVICES).

@@ -15,6 +15,8 @@ import { createPasswords } from './login/passwords.ts';
 import { createThrottles } from './login/throttles.ts';
 import { createOutbox } from './mail/outbox.repository.ts';
 import { passwordResetOperations } from './password-reset/operations.ts';
+import { phoneOperations } from './phone/operations.ts';
+import { createPhoneCodes } from './phone/phone-codes.repository.ts';
 import { createOwnerCheck } from './profile/confirm-owner.ts';
 import { profileOperations } from './profile/operations.ts';
 import { createImpersonationSigner } from './run-as/impersonation-token.ts';
@@ -157,6 +159,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         sessions,
         throttles,
       }),
+      ...phoneOperations({ accounts, database, outbox, phoneCodes: createPhoneCodes(database, keys), throttles }),
       ...adminOperations({ accounts, database, invitations, outbox, rowTokens, sessions }),
       ...inquiryOperations({
         database,

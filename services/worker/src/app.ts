@@ -2,6 +2,7 @@ import { openDatabase, roleOf } from '@sentinel/database';
 import { openQueues } from '@sentinel/jobs';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { accountSender } from './account-mail/account-sender.ts';
 import { sendersOf, smsAccountOf, type WorkerRole } from './config.ts';
 import { startLoops } from './loops.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -61,9 +62,11 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
     });
   const mailers = { alerts: mailerOf(senders.alerts, 8), accounts: mailerOf(senders.accounts, 2) };
   const links = messageLinks(publicUrl, linkSecret);
+  const smsAccount = smsAccountOf(config);
+  const maxSendMs = config.sendSeconds * 1000;
   const carriers = {
     email: mailCarrier(mailers.alerts, links),
-    sms: smsCarrier({ account: smsAccountOf(config), links, publicUrl, maxSendMs: config.sendSeconds * 1000 }),
+    sms: smsCarrier({ account: smsAccount, links, publicUrl, maxSendMs }),
   };
   const stop = new AbortController();
   log.info({ roles: config.roles }, 'this worker does');
@@ -74,7 +77,7 @@ export async function buildApp(config: WorkerConfig): Promise<FastifyInstance> {
       queues,
       carriers,
       rates: { email: config.emailsPerSecond, sms: config.textsPerSecond },
-      accountMailer: mailers.accounts,
+      accountSender: accountSender({ mailer: mailers.accounts, smsAccount, maxSendMs }),
       telemetry,
       log,
       leaseSeconds,

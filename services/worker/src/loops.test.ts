@@ -55,7 +55,7 @@ async function start(roles: readonly WorkerRole[], queues: JobQueues): Promise<v
       queues,
       carriers: { email: idleCarrier, sms: idleCarrier },
       rates: { email: 1_000, sms: 10 },
-      accountMailer: { send: async () => '250 OK', close: () => undefined },
+      accountSender: { send: async () => '250 OK' },
       telemetry: createTelemetry(app.metrics),
       log: app.log,
       leaseSeconds: 60,

@@ -8,6 +8,7 @@ import {
   dropExpired,
   releaseAccountMail,
 } from './account-mail/account-mail-outbox.ts';
+import type { AccountSender } from './account-mail/account-sender.ts';
 import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
 import type { WorkerRole } from './config.ts';
 import { enqueueDueRows, type Outbox } from './enqueue-due-rows.ts';
@@ -16,7 +17,6 @@ import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { UNEVALUATED } from './evaluate/filing-outbox.ts';
 import { createPriceJudge } from './evaluate/judge-prices.ts';
 import { createWaitingJudge } from './evaluate/judge-waiting.ts';
-import type { Mailer } from './mail/mailer.ts';
 import { sendMails } from './mail/send-mail.ts';
 import type { Carrier } from './notify/carrier.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
@@ -31,8 +31,8 @@ export interface LoopContext {
   readonly carriers: Readonly<Record<NotificationChannel, Carrier>>;
   /** Messages of a channel begun in a second at most, by all workers together. */
   readonly rates: Readonly<Record<NotificationChannel, number>>;
-  /** Has connections of its own, so that account mail does not wait behind a burst of alerts. */
-  readonly accountMailer: Mailer;
+  /** Has connections of its own, so that messages about accounts do not wait behind a burst of alerts. */
+  readonly accountSender: AccountSender;
   readonly telemetry: Telemetry;
   readonly log: FastifyBaseLogger;
   readonly leaseSeconds: number;
@@ -138,7 +138,7 @@ const START: Readonly<Record<WorkerRole, StartRole>> = {
   },
 
   async 'account-mail'(context, signal) {
-    const { accountMailer, database, queues, telemetry } = context;
+    const { accountSender, database, queues, telemetry } = context;
     const leaseMs = context.leaseSeconds * 1000;
     const accountMail = accountMailOutbox(database, leaseMs);
     const job = sendAccountMailJob;
@@ -146,7 +146,7 @@ const START: Readonly<Record<WorkerRole, StartRole>> = {
       job,
       async ({ id }, { requestId }) => {
         const jobLog = logOf(context, requestId, job.name);
-        await sendMails(accountMail, accountMailer, [id], (_id, outcome) =>
+        await sendMails(accountMail, accountSender, [id], (_id, outcome) =>
           telemetry.tried.accountMail(jobLog, id, outcome),
         );
       },

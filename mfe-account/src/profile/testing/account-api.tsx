@@ -23,6 +23,7 @@ export function startAccountApi(fields: Partial<User> = {}) {
     name: 'Morgan',
     email,
     phone: '12125550100',
+    phone_confirmed: true,
     organization: 'Northwind Partners',
     profile_image: null,
     timezone: 'UTC',

@@ -25,5 +25,6 @@ export const maskedPhone = (phone: string): string => `*** *** ${phone.slice(-SH
 export function smsOffText(account: Account | undefined): string | undefined {
   if (!account) return undefined;
   if (!account.phone) return 'Add a phone number to your account to get text messages.';
-  return account.can_send_sms === 1 ? undefined : 'Allow text messages in Account Settings first.';
+  if (account.can_send_sms !== 1) return 'Allow text messages in Account Settings first.';
+  return account.phone_confirmed ? undefined : 'Confirm your phone number in User Information first.';
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '@sentinel/contracts';
 import { admin_edit_user } from './operations/admin_edit_user.ts';
 import { check_login } from './operations/check_login.ts';
+import { confirm_phone } from './operations/confirm_phone.ts';
 import { contact_us } from './operations/contact_us.ts';
 import { delete_account } from './operations/delete_account.ts';
 import { delete_inquiry } from './operations/delete_inquiry.ts';
@@ -29,6 +30,7 @@ import { revert_run_as } from './operations/revert_run_as.ts';
 import { revoke_session } from './operations/revoke_session.ts';
 import { run_as } from './operations/run_as.ts';
 import { save_search } from './operations/save_search.ts';
+import { send_phone_code } from './operations/send_phone_code.ts';
 import { signup } from './operations/signup.ts';
 import { update_user_preferences } from './operations/update_user_preferences.ts';
 import { verify_2fa_login } from './operations/verify_2fa_login.ts';
@@ -38,6 +40,7 @@ import { verify_2fa_setup } from './operations/verify_2fa_setup.ts';
 export const operations = {
   admin_edit_user,
   check_login,
+  confirm_phone,
   contact_us,
   delete_account,
   delete_inquiry,
@@ -66,6 +69,7 @@ export const operations = {
   revoke_session,
   run_as,
   save_search,
+  send_phone_code,
   signup,
   update_user_preferences,
   verify_2fa_login,

@@ -270,7 +270,19 @@ export const linkChange = alerts.table(
   ],
 );
 
-/** An address that a provider refused for good, or whose owner wrote STOP: nothing is sent there by that channel. */
+/**
+ * A number whose owner replied STOP: no text goes there, whichever account names it. Only START from that number ends it, so the
+ * row outlives accounts.
+ */
+export const stoppedNumber = alerts.table('stopped_number', {
+  /** E.164 */
+  number: text().primaryKey(),
+  /** How it became known. */
+  detail: text().notNull(),
+  since: instant('since').notNull().defaultNow(),
+});
+
+/** An address that a provider refused for good: nothing is sent there by that channel. */
 export const blockedAddress = alerts.table(
   'blocked_address',
   {
@@ -279,7 +291,7 @@ export const blockedAddress = alerts.table(
       .references(() => account.id, { onDelete: 'cascade' }),
     channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),
     address: text().notNull(),
-    reason: text({ enum: ['refused', 'bounced', 'complained', 'stopped'] }).notNull(),
+    reason: text({ enum: ['refused', 'bounced', 'complained'] }).notNull(),
     detail: text().notNull(),
     since: instant('since').notNull().defaultNow(),
   },

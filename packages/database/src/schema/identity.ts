@@ -1,3 +1,4 @@
+import { NOTIFICATION_CHANNELS } from '@sentinel/vocabulary-alerts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -31,6 +32,8 @@ export const account = identity.table(
     organization: text().notNull().default(''),
     /** Digits including the country code. */
     phone: text(),
+    /** The number to which a code was sent that was typed in. Alert texts go to `phone` only while it is this one. */
+    confirmedPhone: text('confirmed_phone'),
     /** Null: invited by an administrator and has not chosen a password yet. */
     passwordHash: text('password_hash'),
     /** When the password was last reset through a mailed link. For a day after that, no login codes are sent by mail. */
@@ -219,6 +222,20 @@ export const mailedToken = identity.table(
   (table) => [index('mailed_token_account').on(table.accountId, table.purpose)],
 );
 
+/** The last code that was sent to a phone number, for the account that named it. */
+export const phoneCode = identity.table('phone_code', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Digits including the country code. */
+  phone: text().notNull(),
+  /** Keyed hash of the code. */
+  codeHash: text('code_hash').notNull(),
+  /** Number of codes tried, right or wrong. */
+  attempts: integer().notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** A token for the people of one client: an account that signs up with it gets its organization and permissions (spec part 2 section 3). */
 export const signUpToken = identity.table('sign_up_token', {
   token: text().primaryKey(),
@@ -237,14 +254,17 @@ export const throttle = identity.table('throttle', {
 });
 
 /**
- * Outbox of mail about accounts. A row is written in the same transaction as the change that the mail is about. services/worker
+ * Outbox of mail about accounts, and of the texts with codes for phone numbers. A row is written in the same transaction as the change that the mail is about. services/worker
  * sends it and deletes the row once the mail server has accepted the message.
  */
 export const outbox = identity.table(
   'outbox',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    channel: text({ enum: NOTIFICATION_CHANNELS }).notNull().default('email'),
+    /** An address, or a number in E.164. */
     recipient: text().notNull(),
+    /** A text has none, and no HTML. */
     subject: text().notNull(),
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),

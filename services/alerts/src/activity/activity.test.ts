@@ -137,6 +137,7 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
 });
 
 describe('a blocked address (issue 10 "Delivery")', () => {
+  const at = expect.stringMatching(/Z$/);
   const block = (channel: 'email' | 'sms', address: string, as = caller) =>
     alerts.db.owner.orm
       .insert(schema.blockedAddress)
@@ -147,7 +148,6 @@ describe('a blocked address (issue 10 "Delivery")', () => {
     await block('email', caller.email);
     await block('sms', '15550100142');
     await block('email', other.email, other);
-    const at = expect.stringMatching(/Z$/);
     const sms = { channel: 'sms', address: '*** *** 0142', reason: 'refused', detail: '550 no such user', since: at };
     expect((await activity()).blocked).toEqual([sms, { ...sms, channel: 'email', address: 'p***@sentinel.example' }]);
     const confirm = await alerts.post('reconfirm_address', { channel: 'email' }, caller);
@@ -155,5 +155,16 @@ describe('a blocked address (issue 10 "Delivery")', () => {
     expect((await activity()).blocked).toEqual([sms]);
     expect((await activity({}, other)).blocked).toHaveLength(1);
     expect((await alerts.post('reconfirm_address', { channel: 'email' }, caller)).statusCode).toBe(404);
+  });
+
+  test('that replied STOP is shown to whoever names it, and no account can confirm it again', async () => {
+    const number = '+15550100188';
+    await alerts.db.owner.orm.insert(schema.stoppedNumber).values({ number, detail: 'STOP' });
+    const other = await alerts.addCaller(`stopped-${people}@sentinel.example`, { phone: number.slice(1) });
+    const stopped = [{ channel: 'sms', address: '*** *** 0188', reason: 'stopped', detail: 'STOP', since: at }];
+    expect((await activity({}, other)).blocked).toEqual(stopped);
+    expect((await alerts.post('reconfirm_address', { channel: 'sms' }, other)).statusCode).toBe(404);
+    expect((await activity({}, other)).blocked).toEqual(stopped);
+    expect((await activity()).blocked).toEqual([]);
   });
 });

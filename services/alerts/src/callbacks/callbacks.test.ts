@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  await alerts.db.owner.sql`truncate identity.account, identity.outbox, alerts.receipt cascade`;
+  await alerts.db.owner.sql`truncate identity.account, identity.outbox, alerts.receipt, alerts.stopped_number cascade`;
   const phone = '12025550143';
   ({ accountId } = await alerts.addCaller('client@sentinel.example', { phone, canSendSms: 1 }));
   alertId = await addAlert('Sales');
 });
 
-const { alert, blockedAddress, notification, receipt } = schema;
+const { alert, blockedAddress, notification, receipt, stoppedNumber } = schema;
 async function addAlert(name: string): Promise<string> {
   const [row] = await alerts.db.owner.orm
     .insert(alert)
@@ -241,6 +241,11 @@ describe('a report of a text', () => {
     expect(await alerts.db.owner.orm.select().from(blockedAddress)).toMatchObject([
       { accountId, channel: 'sms', address: '+12025550143', reason: 'refused' },
     ]);
+    const stopped = await addNotification({ state: 'sent' });
+    await report(stopped, 'failed', { ErrorCode: '21610', MessageSid: 'SM3' });
+    expect(await alerts.db.owner.orm.select().from(stoppedNumber)).toMatchObject([
+      { number: '+12025550143', detail: '21610 failed' },
+    ]);
   });
 
   test('of an earlier try, and one that is unsigned or forged, changes nothing', async () => {
@@ -266,15 +271,32 @@ describe('a report of a text', () => {
 describe('a reply to a text', () => {
   const reply = (Body: string, From = '+12025550143') => call('/sms/reply', { Body, From });
   const blocked = () => alerts.db.owner.orm.select().from(blockedAddress);
+  const stopped = async () => (await alerts.db.owner.orm.select().from(stoppedNumber)).map(({ number }) => number);
 
-  test('of STOP ends texts to the number, START allows them again, and other words do nothing', async () => {
+  test('of STOP ends texts to the number, START from it allows them again, and other words do nothing', async () => {
     for (const word of ['stop ', 'STOP']) expect((await reply(word)).statusCode).toBe(200);
-    expect(await blocked()).toMatchObject([{ accountId, channel: 'sms', address: '+12025550143', reason: 'stopped' }]);
+    await reply('STOP', '+12025550177'); // No account names it yet.
+    expect(await stopped()).toEqual(['+12025550143', '+12025550177']);
     await reply('Thanks, stop it');
     await reply('START', '+12025550199');
-    expect(await blocked()).toHaveLength(1);
+    expect(await stopped()).toHaveLength(2);
     await reply('Start');
-    expect(await blocked()).toEqual([]);
+    expect(await stopped()).toEqual(['+12025550177']);
+  });
+
+  test('of STOP holds whatever becomes of the accounts that name the number', async () => {
+    await reply('STOP');
+    await alerts.db.owner.sql`delete from identity.account`;
+    expect(await stopped()).toEqual(['+12025550143']);
+  });
+
+  test('of HELP is answered: who sends, and how to stop', async () => {
+    const answer = await reply('help');
+    expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
+    expect(answer.body).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Sentinel sends alerts about filings and prices to numbers that were confirmed in an account. Reply STOP to get no more texts, START to get them again. Contact us: http://localhost:8080/contact-us</Message></Response>',
+    );
+    expect((await reply('STOP')).body).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
   });
 
   test('of START does not allow a number that the provider refuses', async () => {

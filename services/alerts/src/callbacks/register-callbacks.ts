@@ -120,7 +120,10 @@ export async function registerCallbacks(
   });
   app.post('/sms/reply', async (request, reply) => {
     const { Body: body = '', From: from = '' } = signedForm(request);
-    await noteTextReply(database, from, body);
-    return reply.type('text/xml; charset=utf-8').send('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+    const answer = await noteTextReply(database, { from, body }, new URL('/contact-us', publicUrl).href);
+    const message = answer === undefined ? '' : `<Message>${answer}</Message>`;
+    return reply
+      .type('text/xml; charset=utf-8')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`);
   });
 }

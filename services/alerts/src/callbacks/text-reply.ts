@@ -1,47 +1,37 @@
-import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
+import { type Database, eq, schema } from '@sentinel/database';
 
-/** Words that end texts, and those that allow them again (https://help.twilio.com/articles/223134027). */
+/** Words that end texts, those that allow them again, and those that ask who sends them (https://help.twilio.com/articles/223134027). */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
 const START = new Set(['START', 'YES', 'UNSTOP']);
+const HELP = new Set(['HELP', 'INFO']);
+
+/** A reply to a text, as Twilio passes it on. */
+export interface TextReply {
+  /** E.164 */
+  readonly from: string;
+  readonly body: string;
+}
 
 /**
- * Notes a reply to a text: STOP ends texts to that number, for every account that has it, and START allows them again. Other replies,
- * and one that comes twice, change nothing.
- * @param from E.164
+ * Notes a reply to a text: STOP ends texts to that number, whichever account names it, now or later, and START from it allows them
+ * again. Other replies, and one that comes twice, change nothing.
+ * @param helpUrl where the answer to HELP leads
+ * @returns what to answer; undefined for nothing (Twilio itself answers STOP and START)
  */
-export async function noteTextReply({ orm }: Database, from: string, body: string): Promise<void> {
-  const { account, blockedAddress } = schema;
+export async function noteTextReply(
+  { orm }: Database,
+  { body, from }: TextReply,
+  helpUrl: string,
+): Promise<string | undefined> {
+  const { stoppedNumber } = schema;
   const word = body.trim().toUpperCase();
-  const accounts = orm
-    .select({ id: account.id })
-    .from(account)
-    .where(eq(account.phone, from.replace(/^\+/, '')));
   if (STOP.has(word)) {
-    const rows = (await accounts).map(({ id: accountId }) => ({
-      accountId,
-      channel: 'sms' as const,
-      address: from,
-      reason: 'stopped' as const,
-      detail: `The owner of the number replied ${word}.`,
-    }));
-    if (rows.length > 0)
-      await orm
-        .insert(blockedAddress)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [blockedAddress.accountId, blockedAddress.channel, blockedAddress.address],
-          set: { reason: 'stopped', detail: sql`excluded.detail`, since: sql`now()` },
-        });
-  } else if (START.has(word)) {
     await orm
-      .delete(blockedAddress)
-      .where(
-        and(
-          inArray(blockedAddress.accountId, accounts),
-          eq(blockedAddress.channel, 'sms'),
-          eq(blockedAddress.address, from),
-          eq(blockedAddress.reason, 'stopped'),
-        ),
-      );
-  }
+      .insert(stoppedNumber)
+      .values({ number: from, detail: `The owner of the number replied ${word}.` })
+      .onConflictDoNothing();
+  } else if (START.has(word)) await orm.delete(stoppedNumber).where(eq(stoppedNumber.number, from));
+  return HELP.has(word)
+    ? `Sentinel sends alerts about filings and prices to numbers that were confirmed in an account. Reply STOP to get no more texts, START to get them again. Contact us: ${helpUrl}`
+    : undefined;
 }

@@ -2,7 +2,7 @@ import { and, type Database, eq, inArray, isNull, or, schema, sql } from '@senti
 import type { NotificationState } from '@sentinel/vocabulary-alerts';
 import { smsErrorBlocks } from '@sentinel/vocabulary-sms';
 
-const { account, blockedAddress, notification, receipt } = schema;
+const { account, blockedAddress, notification, receipt, stoppedNumber } = schema;
 
 /** What Twilio reports of a text (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
 export interface TextReport {
@@ -58,11 +58,14 @@ export async function noteTextReport({ orm }: Database, report: TextReport): Pro
     const [owner] = await tx.select({ phone: account.phone }).from(account).where(eq(account.id, accountId));
     const address = owner?.phone ? `+${owner.phone}` : '';
     const blocks = errorCode === undefined ? undefined : smsErrorBlocks(errorCode);
-    if (change.state === 'bounced' && blocks && address !== '')
-      await tx
-        .insert(blockedAddress)
-        .values({ accountId, channel: 'sms', address, reason: blocks, detail: reason })
-        .onConflictDoNothing();
+    if (change.state === 'bounced' && blocks && address !== '') {
+      await (blocks === 'stopped'
+        ? tx.insert(stoppedNumber).values({ number: address, detail: reason }).onConflictDoNothing()
+        : tx
+            .insert(blockedAddress)
+            .values({ accountId, channel: 'sms', address, reason: blocks, detail: reason })
+            .onConflictDoNothing());
+    }
     await tx.insert(receipt).values({
       accountId,
       notificationId,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => alerts.close());
 beforeEach(async () => {
-  const sms = { canSendSms: 1, phone: '15550100142' };
+  const sms = { canSendSms: 1, phone: '15550100142', confirmedPhone: '15550100142' };
   caller = await alerts.addCaller(`person-${people++}@sentinel.example`, sms);
   wakes = 0;
 });

@@ -112,13 +112,17 @@ async function readDelivery(tx: Transaction, save: AlertToSave, stored: Stored |
 
 async function refuseWithoutPhone(tx: Transaction, accountId: string): Promise<void> {
   const [person] = await tx
-    .select({ phone: account.phone, canSendSms: account.canSendSms })
+    .select({ phone: account.phone, confirmedPhone: account.confirmedPhone, canSendSms: account.canSendSms })
     .from(account)
     .where(eq(account.id, accountId));
-  if (person?.canSendSms === 1 && person.phone) return;
-  throw new AppError('unprocessable', 'Enter a phone number and allow text messages in Account Settings first.', {
-    reason: 'no_sms',
-  });
+  if (person?.canSendSms === 1 && person.phone && person.confirmedPhone === person.phone) return;
+  throw new AppError(
+    'unprocessable',
+    person?.canSendSms === 1 && person.phone
+      ? 'Confirm your phone number in User Information first.'
+      : 'Enter a phone number and allow text messages in Account Settings first.',
+    { reason: 'no_sms' },
+  );
 }
 
 type Values = Pick<Stored, 'name' | 'formType' | 'criteria' | 'delivery' | 'byEmail' | 'bySms'>;

@@ -336,7 +336,14 @@ describe('delivery (DESIGN section 6)', () => {
       const person = await alerts.addCaller(`sms-${people++}@sentinel.example`, account);
       expect(await save(draft('one', { by_sms: true }), person)).toMatchObject([422, { reason: 'no_sms' }]);
     }
-    const ready = await alerts.addCaller(`sms-${people++}@sentinel.example`, { canSendSms: 1, phone: '15550142' });
+    const phone = '15550142';
+    const unconfirmed = await alerts.addCaller(`sms-${people++}@sentinel.example`, { canSendSms: 1, phone });
+    expect(await save(draft('one', { by_sms: true }), unconfirmed)).toMatchObject([
+      422,
+      { error: 'Confirm your phone number in User Information first.', reason: 'no_sms' },
+    ]);
+    const account = { canSendSms: 1, phone, confirmedPhone: phone };
+    const ready = await alerts.addCaller(`sms-${people++}@sentinel.example`, account);
     expect(await save(draft('one', { by_sms: true }), ready)).toEqual(SAVED);
     await alerts.db.owner.sql`update identity.account set can_send_sms = 0 where id = ${ready.accountId}`;
     expect(await save(draft('one', { by_sms: true, tickers: ['BSLT'] }), ready)).toEqual(SAVED);

@@ -13,6 +13,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Logged in with a password',
     attempted: 'Tried to log in with a password',
   },
+  confirm_phone: {
+    done: 'Confirmed their phone number',
+    attempted: 'Tried to confirm their phone number',
+  },
   contact_us: {
     done: 'Sent an inquiry',
     attempted: 'Tried to send an inquiry',
@@ -264,6 +268,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   search_entities: {
     done: 'Searched companies and owners',
     attempted: 'Tried to search companies and owners',
+  },
+  send_phone_code: {
+    done: 'Requested a code for their phone number',
+    attempted: 'Tried to request a code for their phone number',
   },
   send_test_alert: {
     done: 'Sent a test of an alert',

@@ -9,6 +9,8 @@ export function deriveKeys(identitySecret: string) {
     totp: key('totp secret'),
     /** Hashes login codes sent by mail: six digits alone would be guessed from a plain hash. */
     loginCode: key('login code'),
+    /** Hashes codes sent to phone numbers, for the same reason. */
+    phoneCode: key('phone code'),
     /** Derives each refresh token from the one before. */
     refreshToken: key('refresh token'),
     /** Signs the row tokens of get_users. */

@@ -8,7 +8,7 @@ import type { Challenges } from '../second-factor/challenges.repository.ts';
 import { CHALLENGE_LIFETIME_MS } from '../second-factor/challenges.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { loginExpired } from './check-second-factor.ts';
-import type { Throttles } from './throttles.ts';
+import { type Throttles, waitForCode } from './throttles.ts';
 
 /** For this long after a reset by mail, only the app counts as second factor, so that the mailbox alone is not enough (SECURITY.md 21). */
 const AFTER_RESET_MS = 24 * 3_600_000;
@@ -48,14 +48,7 @@ export function resend_2fa_code({
         reason: 'app_code_needed',
       });
     const { waitSeconds } = await throttles.loginCodeMail.take(email);
-    if (waitSeconds > 0)
-      throw new AppError(
-        'rate_limited',
-        `Please wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'} before asking for another code.`,
-        {
-          retryAfterSeconds: waitSeconds,
-        },
-      );
+    if (waitSeconds > 0) throw waitForCode(waitSeconds);
     await database.orm.transaction(async (tx) => {
       const code = await challenges.newCode(challenge, tx);
       if (code === null) throw loginExpired();

@@ -51,32 +51,34 @@ export function createThrottles({ orm }: Database) {
     };
   };
 
-  /** Limits mail of one kind to one address: one per minute, and `perDay` per day. */
-  const mail = (keyPrefix: string, perDay: number) => {
-    const minute = limiter(`${keyPrefix}_minute`, 1, 60);
-    const day = limiter(`${keyPrefix}_day`, perDay, DAY_SECONDS);
-    return {
-      /** Counts one mail if it may be sent now; otherwise gives the seconds to wait. */
-      async take(email: string): Promise<{ readonly waitSeconds: number }> {
-        for (const counter of [minute, day]) {
-          try {
-            await counter.consume(keyOf(email));
-          } catch (refusal) {
-            if (!(refusal instanceof RateLimiterRes)) throw refusal;
-            return { waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-          }
+  const messages = (...counters: RateLimiterDrizzle[]) => ({
+    /** Counts one message if it may be sent now; otherwise gives the seconds to wait. @param to its address, number or network */
+    async take(to: string): Promise<{ readonly waitSeconds: number }> {
+      for (const counter of counters) {
+        try {
+          await counter.consume(keyOf(to));
+        } catch (refusal) {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          return { waitSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
         }
-        return { waitSeconds: 0 };
-      },
-    };
-  };
+      }
+      return { waitSeconds: 0 };
+    },
+  });
+  /** Limits messages of one kind to one address or number: one per minute, and `perDay` per day. */
+  const oneAMinute = (keyPrefix: string, perDay: number) =>
+    messages(limiter(`${keyPrefix}_minute`, 1, 60), limiter(`${keyPrefix}_day`, perDay, DAY_SECONDS));
 
   return {
     password: tries('password', 30),
     secondFactor: tries('second_factor', 10),
-    signUpMail: mail('sign_up_mail', 10),
-    resetMail: mail('reset_mail', 10),
-    loginCodeMail: mail('login_code_mail', 20),
+    signUpMail: oneAMinute('sign_up_mail', 10),
+    resetMail: oneAMinute('reset_mail', 10),
+    loginCodeMail: oneAMinute('login_code_mail', 20),
+    /** By number, whichever account names it. */
+    phoneCode: oneAMinute('phone_code', 5),
+    /** By network, whichever accounts and numbers it names. */
+    phoneCodeNetwork: messages(limiter('phone_code_network', 30, DAY_SECONDS)),
   };
 }
 
@@ -86,6 +88,20 @@ const keyOf = (email: string, apart: string | null = null) =>
   createHash('sha256')
     .update(apart === null ? email.toLowerCase() : `${email.toLowerCase()}\n${apart}`)
     .digest('base64url');
+
+/** Another code may be sent after that many seconds. */
+export function waitForCode(waitSeconds: number): AppError {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait =
+    waitSeconds <= 90
+      ? `${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}`
+      : minutes <= 90
+        ? `${minutes} minutes`
+        : `${Math.ceil(minutes / 60)} hours`;
+  return new AppError('rate_limited', `Please wait ${wait} before asking for another code.`, {
+    retryAfterSeconds: waitSeconds,
+  });
+}
 
 function tooMany(msBeforeNext: number): AppError {
   const minutes = Math.max(1, Math.ceil(msBeforeNext / 60_000));

@@ -4,7 +4,7 @@ import { type AccountMail, composeAccountMail } from './account-mail.ts';
 
 type Transaction = Pick<Database['orm'], 'insert' | 'execute'>;
 
-/** Mail about accounts, and about inquiries to ourselves, stored in the transaction of the change that it reports, so that both are committed or neither. */
+/** Mail and texts about accounts, and mail about inquiries to ourselves, stored in the transaction of the change that it reports, so that both are committed or neither. */
 export function createOutbox({ orm }: Database, publicUrl: string) {
   return {
     /**
@@ -23,9 +23,29 @@ export function createOutbox({ orm }: Database, publicUrl: string) {
         requestId,
         expiresAt: new Date(Date.now() + usefulMs),
       });
-      await tx.execute(sql`select pg_notify(${CHANNELS.accountMailQueued}, '')`);
+      await announce(tx);
+    },
+
+    /** Queues a text message. */
+    async queueText(
+      { recipient, text }: { /** E.164 */ readonly recipient: string; readonly text: string },
+      { requestId, usefulMs }: { readonly requestId: string; readonly usefulMs: number },
+      tx: Transaction = orm,
+    ): Promise<void> {
+      await tx.insert(schema.outbox).values({
+        channel: 'sms',
+        recipient,
+        subject: '',
+        bodyText: text,
+        bodyHtml: '',
+        requestId,
+        expiresAt: new Date(Date.now() + usefulMs),
+      });
+      await announce(tx);
     },
   };
 }
+
+const announce = (tx: Transaction) => tx.execute(sql`select pg_notify(${CHANNELS.accountMailQueued}, '')`);
 
 export type Outbox = ReturnType<typeof createOutbox>;

@@ -17,6 +17,7 @@ export function get_user({ accounts }: { readonly accounts: Accounts }): Handler
       name: account.name,
       email: account.email,
       phone: account.phone,
+      phone_confirmed: account.phone !== null && account.confirmedPhone === account.phone,
       organization: account.organization,
       profile_image: account.profileImage,
       timezone: account.timezone,

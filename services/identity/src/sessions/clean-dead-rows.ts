@@ -18,6 +18,7 @@ const DEAD: Readonly<Record<string, SQL>> = {
         where newer.account_id = s.account_id and newer.actor_session_id is null and newer.device_id <> ''
           and (newer.created_at, newer.id) > (s.created_at, s.id)))`,
   login_challenges: sql`delete from identity.login_challenge where expires_at < now() - interval '1 hour'`,
+  phone_codes: sql`delete from identity.phone_code where expires_at < now() - interval '1 hour'`,
   pending_sign_ups: sql`delete from identity.pending_sign_up where expires_at < now() - interval '1 day'`,
   mailed_tokens: sql`delete from identity.mailed_token where expires_at < now() - interval '7 days'`,
   remembered_devices: sql`delete from identity.remembered_device where expires_at < now()`,

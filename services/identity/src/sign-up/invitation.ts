@@ -4,7 +4,7 @@ import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Invitations to accounts that an administrator made. */
-export function createInvitations(outbox: Outbox, publicUrl: string) {
+export function createInvitations(outbox: Pick<Outbox, 'queue'>, publicUrl: string) {
   return {
     /**
      * Mails the owner of an account that an administrator made a link to choose the first password (`choose_password`, spec part 2

@@ -9,7 +9,7 @@ import { accountExistsMail, verificationMail } from './sign-up-mail.ts';
 interface Parts {
   readonly database: Database;
   readonly invitations: Invitations;
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'queue'>;
   readonly publicUrl: string;
   readonly throttles: Pick<Throttles, 'signUpMail'>;
 }

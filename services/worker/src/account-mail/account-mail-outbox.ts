@@ -22,6 +22,7 @@ const TO_SEND = {
   onClaim: { attempts: sql`${outbox.attempts} + 1` },
   fields: {
     id: outbox.id,
+    channel: outbox.channel,
     recipient: outbox.recipient,
     subject: outbox.subject,
     bodyText: outbox.bodyText,

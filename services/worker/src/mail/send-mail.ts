@@ -1,5 +1,8 @@
 import { type BackOff, backOffMs } from '@sentinel/database';
-import { type Mailer, type OutgoingMail, RefusedMail } from './mailer.ts';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
+import type { AccountSender } from '../account-mail/account-sender.ts';
+import { RefusedMessage } from '../notify/carrier.ts';
+import { type OutgoingMail, RefusedMail } from './mailer.ts';
 
 /** All tries together: with the waits below, a mail server may be down for seven to nine hours. */
 export const MAX_ATTEMPTS = 20;
@@ -7,6 +10,7 @@ export const WAITS: BackOff = { firstMs: 2_000, longestMs: 3_600_000 };
 
 /** A message that a sender has claimed. */
 export interface ClaimedMail extends OutgoingMail {
+  readonly channel: NotificationChannel;
   /** Tries so far, this one included. A later update applies only to the try that it belongs to. */
   readonly attempts: number;
 }
@@ -37,25 +41,25 @@ export type SendOutcome<Over extends string = string> =
  */
 export async function sendMails<Over extends string>(
   outbox: MailOutbox<Over>,
-  mailer: Mailer,
+  sender: AccountSender,
   ids: readonly string[],
   onOutcome: (id: string, outcome: SendOutcome<Over>) => void,
 ): Promise<void> {
   const messages = await outbox.claim(ids);
-  await Promise.all(messages.map(async (message) => onOutcome(message.id, await sendMail(outbox, mailer, message))));
+  await Promise.all(messages.map(async (message) => onOutcome(message.id, await sendMail(outbox, sender, message))));
 }
 
 async function sendMail<Over extends string>(
   outbox: MailOutbox<Over>,
-  mailer: Mailer,
+  sender: AccountSender,
   message: ClaimedMail,
 ): Promise<SendOutcome<Over>> {
   try {
-    await mailer.send(message);
+    await sender.send(message);
   } catch (cause) {
     const error = (cause instanceof Error ? cause.message : String(cause)).slice(0, 500);
     const { attempts } = message;
-    if (cause instanceof RefusedMail || attempts >= MAX_ATTEMPTS) {
+    if (cause instanceof RefusedMail || cause instanceof RefusedMessage || attempts >= MAX_ATTEMPTS) {
       await outbox.markFailed(message, error);
       return { outcome: 'failed', attempts, error };
     }

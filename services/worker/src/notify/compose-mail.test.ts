@@ -23,6 +23,7 @@ const compose = (changes: Partial<MessageToSend> = {}) =>
       account: {
         email: 'client@sentinel.example',
         phone: null,
+        isPhoneConfirmed: false,
         canSendSms: false,
         timeZone: 'America/New_York',
         quiet: undefined,
@@ -30,6 +31,7 @@ const compose = (changes: Partial<MessageToSend> = {}) =>
       },
       alert: { name: 'Big sales', isPaused: false, byEmail: true },
       matches: [told()],
+      isFirstText: false,
       blocked: null,
       ...changes,
     },

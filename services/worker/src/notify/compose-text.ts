@@ -6,26 +6,45 @@ import { oneLine } from './one-line.ts';
 /** Parts of a text are cut, so that all of it fits into a few segments of 160 characters. */
 const MAX_PART_LENGTH = 120;
 
-/** Renders the text message of a notification that may be sent (`whyNotSent`): what happened, why it fired, and the links. */
-export function composeText({ alert, kind, matches }: MessageToSend, links: MessageLinks): string {
-  if (kind === 'test') {
-    const name = alert?.name ?? '';
-    return `Sentinel: this is a test of your alert “${cut(name)}”. No filing matched. ${links.alert(name)}`;
-  }
+/** How the owner of a number ends texts; carriers ask for it in the first one. */
+const HOW_TO_STOP = 'Reply STOP to get no more texts, HELP for help.';
+
+/**
+ * Renders the text message of a notification that may be sent (`whyNotSent`): what happened, why it fired, and the links. The first one
+ * to a number says how to stop. The account chooses the names of its alerts, so that a number reads them only once an alert has fired for it.
+ */
+export function composeText(message: MessageToSend, links: MessageLinks): string {
+  const body = message.kind === 'test' ? testText(message, links) : matchText(message, links);
+  return message.isFirstText && body !== '' ? `${body}\n${HOW_TO_STOP}` : body;
+}
+
+function testText({ alert, isFirstText }: MessageToSend, links: MessageLinks): string {
+  const name = alert?.name ?? '';
+  return isFirstText
+    ? `Sentinel: this is a test of one of your alerts. No filing matched. ${links.alerts}`
+    : `Sentinel: this is a test of your alert “${cut(name)}”. No filing matched. ${links.alert(name)}`;
+}
+
+function matchText({ isFirstText, matches }: MessageToSend, links: MessageLinks): string {
   const last = matches.at(-1);
   if (!last) return '';
   if (matches.length > 1) {
     const names = [...new Set(matches.map(({ alertName }) => alertName))];
-    const from = names.length === 1 ? `your alert “${cut(names[0] ?? '')}”` : `${names.length} of your alerts`;
+    const from =
+      names.length > 1
+        ? `${names.length} of your alerts`
+        : isFirstText
+          ? 'one of your alerts'
+          : `your alert “${cut(names[0] ?? '')}”`;
     return `Sentinel: ${matches.length.toLocaleString('en-US')} matches from ${from}, the latest: ${headline(last.event)} ${links.alerts}`;
   }
   const { alertName, event, reasons } = last;
   const why = reasons.map(({ found, label }) => `${oneLine(label)}: ${oneLine(found)}`).join('; ');
   return [
     `Sentinel: ${headline(event)}`,
-    `Why “${cut(alertName)}” fired: ${cut(why)}.`,
+    `Why ${isFirstText ? 'your alert' : `“${cut(alertName)}”`} fired: ${cut(why)}.`,
     ...(event.filingUrl === null ? [] : [`Filing: ${event.filingUrl}`]),
-    `Alert: ${links.alert(alertName)}`,
+    isFirstText ? `Alerts: ${links.alerts}` : `Alert: ${links.alert(alertName)}`,
   ].join('\n');
 }
 

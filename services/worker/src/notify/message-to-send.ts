@@ -22,6 +22,8 @@ export interface MessageToSend {
   readonly account: {
     readonly email: string;
     readonly phone: string | null;
+    /** Whether a code that was sent to that number was typed in. */
+    readonly isPhoneConfirmed: boolean;
     readonly canSendSms: boolean;
     /** An IANA time zone. */
     readonly timeZone: string;
@@ -33,13 +35,16 @@ export interface MessageToSend {
   readonly alert: { readonly name: string; readonly isPaused: boolean; readonly byEmail: boolean } | null;
   /** Matches of alerts that are on and send messages by this channel, oldest first; none of a test. */
   readonly matches: readonly ToldMatch[];
+  /** Of a text: whether no text about a match has gone to this number for this account yet. */
+  readonly isFirstText: boolean;
   /** Why its address gets nothing by this channel; null where it does. */
   readonly blocked: string | null;
 }
 
 /** Reads what the notifications say and to whom, by their ids. */
 export async function readMessages({ orm }: Database, ids: readonly string[]): Promise<Map<string, MessageToSend>> {
-  const { account, alert, blockedAddress, match, notification, notificationMatch } = schema;
+  const { account, alert, blockedAddress, match, notification, notificationMatch, receipt, stoppedNumber } = schema;
+  const address = sql<string>`case ${notification.channel} when 'email' then ${account.email} else '+' || ${account.phone} end`;
   const isPaused = sql<boolean>`(${alert.pausedAt} is not null and (${alert.snoozedUntil} is null or ${alert.snoozedUntil} > now()))`;
   const rows = await orm
     .select({
@@ -58,7 +63,12 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       alertName: alert.name,
       isPaused,
       byEmail: alert.byEmail,
-      blocked: blockedAddress.detail,
+      isPhoneConfirmed: sql<boolean>`coalesce(${account.confirmedPhone} = ${account.phone}, false)`,
+      isFirstText: sql<boolean>`${notification.channel} = 'sms' and not exists (
+        select 1 from ${receipt} r join ${notification} told on told.id = r.notification_id
+         where r.account_id = ${notification.accountId} and r.recipient = ${address}
+           and r.step = 'handed_over' and told.kind <> 'test')`,
+      blocked: sql<string | null>`coalesce(${stoppedNumber.detail}, ${blockedAddress.detail})`,
     })
     .from(notification)
     .innerJoin(account, eq(account.id, notification.accountId))
@@ -68,9 +78,10 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       and(
         eq(blockedAddress.accountId, notification.accountId),
         eq(blockedAddress.channel, notification.channel),
-        sql`${blockedAddress.address} = case ${notification.channel} when 'email' then ${account.email} else '+' || ${account.phone} end`,
+        eq(blockedAddress.address, address),
       ),
     )
+    .leftJoin(stoppedNumber, and(eq(notification.channel, 'sms'), eq(stoppedNumber.number, address)))
     .where(inArray(notification.id, [...ids]));
   const told = await orm
     .select({
@@ -101,6 +112,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
         account: {
           email: row.email,
           phone: row.phone,
+          isPhoneConfirmed: row.isPhoneConfirmed,
           canSendSms: row.canSendSms === 1,
           timeZone: ianaTimeZone(offeredTimeZone(row.timezone)),
           quiet: row.quietFrom === null || row.quietTo === null ? undefined : { from: row.quietFrom, to: row.quietTo },
@@ -119,6 +131,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
             event: event as MatchedEvent,
             reasons: reasons as readonly Reason[],
           })),
+        isFirstText: row.isFirstText,
         blocked: row.blocked,
       },
     ]),

@@ -190,7 +190,7 @@ describe('an address that is refused for good', () => {
     expect(await send(await seed())).toMatchObject({ outcome: 'sent' });
     await db.owner.orm
       .update(schema.account)
-      .set({ email: 'client@sentinel.example', phone: '12025550143', canSendSms: 1 });
+      .set({ email: 'client@sentinel.example', phone: '12025550143', confirmedPhone: '12025550143', canSendSms: 1 });
     expect(await send(await seed())).toMatchObject({ outcome: 'suppressed' });
     expect(await send(await seed({ channel: 'sms' }))).toMatchObject({ outcome: 'sent' });
     expect(await db.owner.orm.select().from(schema.blockedAddress)).toMatchObject([

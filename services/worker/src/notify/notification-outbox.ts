@@ -17,7 +17,7 @@ import { quietPeriod } from './message-time.ts';
 import { insertReceipts, type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
 import { GROUP } from './send-notifications.job.ts';
 
-const { blockedAddress, match, notification, notificationMatch } = schema;
+const { blockedAddress, match, notification, notificationMatch, stoppedNumber } = schema;
 const isOpen = sql`${notification.state} in ('queued', 'sending') and ${notification.dueAt} <= now()`;
 
 /** Notifications that are due for the queue. */
@@ -225,7 +225,7 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
 }
 
 /**
- * Notes an ending, its receipt, and the address that takes nothing more, in one statement.
+ * Notes an ending, its receipt, and the address or number that takes nothing more, in one statement.
  * @returns the milliseconds since the notification was written; undefined when the try is no longer the latest
  */
 async function noteEnding(
@@ -248,7 +248,11 @@ async function noteEnding(
   const blocked =
     state === 'bounced'
       ? sql`, blocked as (
-          ${insertRows(blockedAddress, [{ accountId, channel, address: recipient, reason: ending.blocks, detail }])} ${isEnded}
+          ${
+            ending.blocks === 'stopped'
+              ? insertRows(stoppedNumber, [{ number: recipient, detail }])
+              : insertRows(blockedAddress, [{ accountId, channel, address: recipient, reason: ending.blocks, detail }])
+          } ${isEnded}
           on conflict do nothing)`
       : sql``;
   const [row] = (await orm.execute(sql`

@@ -24,5 +24,7 @@ export function whyNotSent({
   if (channel === 'sms' && !account.canSendSms) return suppressed('Text messages are off in the account settings.');
   if (channel === 'sms' && !PHONE.test(account.phone ?? ''))
     return suppressed('The account has no valid phone number.');
+  if (channel === 'sms' && !account.isPhoneConfirmed)
+    return suppressed('The phone number is not confirmed: no code that was sent to it was typed in.');
   return blocked === null ? undefined : suppressed(blocked);
 }

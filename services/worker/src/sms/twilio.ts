@@ -16,8 +16,8 @@ export interface OutgoingText {
   /** E.164 */
   readonly to: string;
   readonly body: string;
-  /** Where Twilio reports what becomes of the text. */
-  readonly statusUrl: string;
+  /** Where Twilio reports what becomes of the text; without it, nowhere. */
+  readonly statusUrl?: string;
 }
 
 /** Answers that say that Twilio has not taken the text and may later: too many, or not available. */
@@ -40,7 +40,12 @@ export async function sendText(
   const answer = await fetch(new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, url), {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
-    body: new URLSearchParams({ To: to, From: from, Body: body, StatusCallback: statusUrl }),
+    body: new URLSearchParams({
+      To: to,
+      From: from,
+      Body: body,
+      ...(statusUrl === undefined ? {} : { StatusCallback: statusUrl }),
+    }),
     redirect: 'error',
     signal: AbortSignal.timeout(maxSendMs),
   }).catch((cause: unknown) => {

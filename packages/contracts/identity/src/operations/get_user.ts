@@ -25,6 +25,8 @@ export const get_user = defineOperation({
       name: Line(200),
       email: Email,
       phone: nullable(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })),
+      /** Whether a code that was texted to `phone` was typed in: alert texts need it. */
+      phone_confirmed: Type.Boolean(),
       organization: Line(200),
       profile_image: nullable(Type.String({ maxLength: 262_144 })),
       timezone: Line(64),

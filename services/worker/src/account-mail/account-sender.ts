@@ -1,0 +1,27 @@
+import type { Mailer } from '../mail/mailer.ts';
+import type { ClaimedMail } from '../mail/send-mail.ts';
+import { RefusedMessage } from '../notify/carrier.ts';
+import { type SmsAccount, sendText } from '../sms/twilio.ts';
+
+/** Sends messages about accounts: mail, and texts with codes for phone numbers. */
+export interface AccountSender {
+  /** @throws RefusedMail or RefusedMessage when it can never arrive, or an error that may pass */
+  send(message: ClaimedMail): Promise<unknown>;
+}
+
+interface AccountSenderOptions {
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** Undefined where no provider is set up. */
+  readonly smsAccount: SmsAccount | undefined;
+  readonly maxSendMs: number;
+}
+
+/** A text that the provider may have is tried again: its code is the same. */
+export const accountSender = ({ mailer, maxSendMs, smsAccount }: AccountSenderOptions): AccountSender => ({
+  async send(message) {
+    if (message.channel === 'email') return mailer.send(message);
+    if (!smsAccount) throw new RefusedMessage('Text messages are not set up.');
+    const { bodyText: body, recipient: to } = message;
+    return sendText(smsAccount, { to, body }, { handOver: async () => undefined, maxSendMs });
+  },
+});
