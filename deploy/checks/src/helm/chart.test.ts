@@ -310,6 +310,7 @@ test('people reach the edge by TLS only, and the edge gateway and delivery', () 
     EDGE_GATEWAY: 'sentinel-gateway.portal.svc.cluster.local:8080',
     EDGE_DELIVERY: 'sentinel-delivery.portal.svc.cluster.local:8080',
     EDGE_SERVERS: 'plain',
+    PUBLIC_URL: GIVEN.settings.PUBLIC_URL,
   });
   expect(named('Deployment', 'edge').spec.template.spec.containers[0].image).toBe('sentinel-edge@sha256:0123');
   // Ingress and edge: the same number as the gateway is told.

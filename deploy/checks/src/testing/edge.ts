@@ -40,6 +40,7 @@ export async function writeEdge(
     EDGE_DELIVERY: delivery,
     EDGE_SERVERS: servers,
     EDGE_TRUSTED_PROXIES: 'unix:',
+    PUBLIC_URL: 'https://portal.example:8443/',
     NGINX_LOCAL_RESOLVERS: '127.0.0.1',
   };
   const here = (text: string) =>
