@@ -65,7 +65,7 @@ async function restartEach() {
 const end = runProduct({
   start: (options) => startSentinel({ ...options, demo }),
   onReady: (running) => {
-    const { url, home, allReady } = running;
+    const { url, home, env, allReady } = running;
     ready = running;
     console.log(`
 Sentinel is ready at ${url} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)
@@ -74,7 +74,7 @@ ${demo ? DEMO : CLEAN}
   Mail and SMS    ${url}/dev/mailbox
   Logs            ${home}/logs
 
-Ctrl-C stops everything.`);
+Ctrl-C, or kill ${process.pid}, stops everything.${Number(env.REPLICAS) > 1 ? ` kill -USR2 ${process.pid} restarts each process in turn.` : ''}`);
     // What did not get ready is told as fatal.
     if (demo)
       void allReady.then(

@@ -1,5 +1,8 @@
 import { StartError } from './start-error.mjs';
 
+/** npm passes on the SIGINT that a terminal has sent to all of its processes: the second one so soon is the same Ctrl-C. */
+const SAME_SIGNAL_MS = 500;
+
 /**
  * Runs the product for a command line: from its start until somebody ends it, or a process of the background does not start.
  * @param {object} options
@@ -8,9 +11,10 @@ import { StartError } from './start-error.mjs';
  * @param {(text: string) => void} options.print
  * @param {(error: unknown) => void} options.printError
  * @param {(code: number) => void} options.exit ends the process: 0 when it was asked to, 1 when something failed
+ * @param {() => number} [options.now] in ms
  * @returns {() => void} asks it to end; asked twice, it ends at once
  */
-export function runProduct({ start, onReady, print, printError, exit }) {
+export function runProduct({ start, onReady, print, printError, exit, now = () => performance.now() }) {
   const interrupted = new AbortController();
   /** @type {import('./start-sentinel.mjs').RunningSentinel | undefined} */
   let running;
@@ -24,11 +28,13 @@ export function runProduct({ start, onReady, print, printError, exit }) {
     print('Stopped.');
     exit(fatal ? 1 : 0);
   }
+  let endedAt = 0;
   function end() {
     if (interrupted.signal.aborted) {
-      running?.kill();
+      if (now() - endedAt >= SAME_SIGNAL_MS) running?.kill();
       return;
     }
+    endedAt = now();
     interrupted.abort();
     void stopRunning();
   }

@@ -10,7 +10,7 @@ type Start = Parameters<typeof runProduct>[0]['start'];
 const neverReady: Start = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-function run(start: Start) {
+function run(start: Start, now?: () => number) {
   const told = { printed: [] as string[], errors: [] as unknown[], codes: [] as number[], ready: 0 };
   const end = runProduct({
     start,
@@ -20,6 +20,7 @@ function run(start: Start) {
     print: (text) => void told.printed.push(text),
     printError: (error) => void told.errors.push(error),
     exit: (code) => void told.codes.push(code),
+    ...(now ? { now } : {}),
   });
   return { told, end };
 }
@@ -89,9 +90,17 @@ test('a start that fails: one line, exit code 1', async () => {
 
 test('ended once it stops in good order, ended twice at once', async () => {
   const { running, stop, kill } = product();
-  const { told, end } = run(async () => running);
+  let now = 1_000;
+  const { told, end } = run(
+    async () => running,
+    () => now,
+  );
   await setImmediate();
   end();
+  // What the terminal sent and what npm passed on.
+  end();
+  expect(kill).not.toHaveBeenCalled();
+  now += 500;
   end();
   await setImmediate();
   expect([told.ready, stop.mock.calls.length, kill.mock.calls.length, told.codes]).toEqual([1, 1, 1, [0]]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -158,4 +158,25 @@ const redis = findRedis(process.env.PATH);
 
 test('without redis-server on the PATH there is none', () => {
   expect(findRedis('/nowhere:/also-nowhere')).toBeUndefined();
+});
+
+test('what ends npm ends the product: no shell stands between them', async () => {
+  const root = join(import.meta.dirname, '../../..');
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }));
+  mkdirSync(join(home, 'deploy/local'), { recursive: true });
+  writeFileSync(
+    join(home, 'deploy/local/start.mjs'),
+    `process.on('SIGTERM', () => { console.log('ended by SIGTERM'); process.exit(0); });
+     console.log('runs'); setTimeout(() => {}, 5_000);`,
+  );
+  const npm = spawn('npm', ['start', '--silent'], { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  npm.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said === 'runs\n') npm.kill('SIGTERM');
+  });
+  // The output closes once no process is left that writes to it.
+  await once(npm.stdout, 'close');
+  expect(said).toBe('runs\nended by SIGTERM\n');
 });
