@@ -83,6 +83,9 @@ const SERVICE_GRANTS = {
     'delivery.release_check': 'select, insert',
     'delivery.canary_decision': 'select, insert',
     'delivery.area_signal': ALL,
+    // Whether an override's session lives, and is an administrator's.
+    'identity.account': 'select (id, permissions, disabled_at)',
+    'identity.session': 'select (id, account_id, expires_at, revoked_at)',
   },
   ingest: {
     'market.*': ALL,

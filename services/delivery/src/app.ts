@@ -6,6 +6,7 @@ import { serveBrand } from './brand/serve-brand.ts';
 import { watchCanaries } from './canary/start-canaries.ts';
 import type { S3Place } from './config.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
+import { adminSessions } from './override/admin-sessions.repository.ts';
 import { accountReader } from './override/ask-gateway.ts';
 import { serveOverrides } from './override/override.routes.ts';
 import { createOverrides } from './override/personal-registry.ts';
@@ -119,7 +120,10 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
     content: () => brand.current().content,
     onError: (error, path) => app.log.error({ err: error, path }, 'page not drawn; it is served without'),
   });
-  const personal = overriding && overrides ? readRequestOverride(overriding.secret, overrides) : async () => null;
+  const personal =
+    overriding && overrides
+      ? readRequestOverride({ secret: overriding.secret, overrides, isAdminSession: adminSessions(database) })
+      : async () => null;
   servePages(app, { registry, brand, config: settings, drawer, personal });
   return app;
 }

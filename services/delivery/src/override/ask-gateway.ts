@@ -1,12 +1,15 @@
 import { AppError } from '@sentinel/contracts';
+import { createDecoder } from 'fast-jwt';
 
 const ANSWER_WITHIN_MS = 3_000;
 
-/** The account of an access token, according to the gateway. */
+const decode = createDecoder();
+
+/** The account and session of an access token, according to the gateway. */
 export type ReadAccount = (
   token: string,
   requestId: string,
-) => Promise<{ email: string; permissions: readonly string[] }>;
+) => Promise<{ email: string; permissions: readonly string[]; sessionId: string }>;
 
 /**
  * Asks the gateway whose access token it is: only it knows which sessions live and what their accounts may do now.
@@ -38,6 +41,9 @@ export function accountReader(gatewayUrl: string): ReadAccount {
     if (!answer.ok || typeof email !== 'string' || !Array.isArray(permissions)) {
       throw new AppError('unavailable', `The gateway answered ${answer.status}.`);
     }
-    return { email, permissions };
+    // The gateway has just verified the token that says so.
+    const { sid } = decode(token) as { readonly sid?: unknown };
+    if (typeof sid !== 'string') throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+    return { email, permissions, sessionId: sid };
   };
 }

@@ -22,8 +22,14 @@ export interface GrantedOverride {
   readonly target: OverrideTarget;
   readonly by: string;
   readonly until: Date;
-  /** Email of the account that it is for; null: for whatever account is logged in (release checks). */
-  readonly account: string | null;
+  /** Whom it is for; null: for whatever account is logged in (release checks). */
+  readonly account: OverrideAccount | null;
+}
+
+/** The administrator who confirmed an override. It ends with the session that they confirmed it in. */
+export interface OverrideAccount {
+  readonly email: string;
+  readonly sessionId: string;
 }
 
 /**
@@ -43,7 +49,7 @@ export const mintLink = (secret: string, { area, version, by, until }: OverrideL
 
 /** Signs the cookie's value. @param secret OVERRIDE_SECRET */
 export const mintOverride = (secret: string, { target, by, until, account }: GrantedOverride): string =>
-  sign(secret, 'cookie', { ...target, by, account }, until);
+  sign(secret, 'cookie', { ...target, by, account: account?.email ?? null, sid: account?.sessionId ?? null }, until);
 
 /** @throws AppError `forbidden`, saying what is wrong with the link */
 export function readLink(secret: string, token: string): OverrideLink {
@@ -88,10 +94,15 @@ function read(key: string, audience: Audience, token: string): GrantedOverride {
     allowedAud: AUDIENCE[audience],
     requiredClaims: ['exp', 'iss', 'aud', 'area', 'by'],
   });
-  const { area, version, origin, by, account, exp } = verify(token) as Readonly<Record<string, unknown>>;
+  const { area, version, origin, by, account, sid, exp } = verify(token) as Readonly<Record<string, unknown>>;
   if (typeof area !== 'string' || typeof by !== 'string' || typeof exp !== 'number')
     throw new Error('the claims cannot be read');
-  return { target: targetOf({ area, version, origin }), by, until: new Date(exp * 1_000), account: accountOf(account) };
+  return {
+    target: targetOf({ area, version, origin }),
+    by,
+    until: new Date(exp * 1_000),
+    account: accountOf(account, sid),
+  };
 }
 
 function targetOf({ area, version, origin }: { area: string; version: unknown; origin: unknown }): OverrideTarget {
@@ -100,7 +111,9 @@ function targetOf({ area, version, origin }: { area: string; version: unknown; o
   throw new Error('the claims name no release');
 }
 
-function accountOf(account: unknown): string | null {
-  if (account === null || typeof account === 'string') return account;
+function accountOf(email: unknown, sessionId: unknown): OverrideAccount | null {
+  // A link names no session.
+  if (email === null && (sessionId === null || sessionId === undefined)) return null;
+  if (typeof email === 'string' && typeof sessionId === 'string') return { email, sessionId };
   throw new Error('the claims name no account');
 }

@@ -51,8 +51,8 @@ export function serveOverrides(
       reply.header('cache-control', 'no-store');
       if (isConfirmed) {
         request.log.info({ override: told }, 'an override begins');
-        const email = account.email;
-        const value = mintOverride(secret, { target, by, until, account: email });
+        const { email, sessionId } = account;
+        const value = mintOverride(secret, { target, by, until, account: { email, sessionId } });
         reply.header('set-cookie', overrideCookie({ token: value, until }));
       }
       return told;

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { Registry } from '@sentinel/federation';
-import { createSigner } from 'fast-jwt';
+import { createDecoder, createSigner } from 'fast-jwt';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { switched } from '../channels/channel.ts';
@@ -42,6 +43,11 @@ let gatewayUrl: string;
 let app: FastifyInstance;
 let productionApp: FastifyInstance;
 let asked: string[] = [];
+let accountId: string;
+let sessionId: string;
+
+/** The access token of one of these people; the gateway verifies it, delivery only reads its session. */
+const tokenOf = (who: string) => createSigner({ key: 'of the gateway', algorithm: 'HS256' })({ who, sid: sessionId });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -49,11 +55,16 @@ beforeAll(async () => {
     let sent = '';
     for await (const chunk of request) sent += chunk;
     asked.push(`${request.url} ${JSON.parse(sent).type}`);
-    const { status, body } = PEOPLE[request.headers.authorization?.slice(7) ?? ''] ?? { status: 401, body: {} };
+    const { who } = createDecoder()(request.headers.authorization?.slice(7) ?? '');
+    const { status, body } = PEOPLE[who] ?? { status: 401, body: {} };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
   gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  const email = 'avery@x.example';
+  const accounts = database.owner.orm.insert(schema.account).values({ email, name: 'Avery', permissions: ['admin'] });
+  accountId = (await accounts.returning())[0]?.id ?? '';
+  sessionId = await openSession();
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
   const request = { database: database.database, store: folderStore(folder), actor: 'tester', mode: 'local' } as const;
   const runtime = '2.9.2';
@@ -100,11 +111,16 @@ beforeEach(() => {
   asked = [];
 });
 
+async function openSession(): Promise<string> {
+  const values = { accountId, deviceId: 'd', expiresAt: new Date(Date.now() + 86_400_000) };
+  const [row] = await database.owner.orm.insert(schema.session).values(values).returning();
+  return row?.id ?? '';
+}
 const later = (minutes = 60) => new Date(Math.ceil(Date.now() / 1_000) * 1_000 + minutes * 60_000);
 const link = (change: Partial<Parameters<typeof mintLink>[1]> = {}) =>
   mintLink(SECRET, { area: 'alerts', version: V2, by: 'jane', until: later(), ...change });
 const cookie = (change: Partial<Parameters<typeof mintOverride>[1]> = {}) =>
-  `${OVERRIDE_COOKIE}=${mintOverride(SECRET, { target: { area: 'alerts', version: V2 }, by: 'jane', until: later(), account: 'avery@x.example', ...change })}`;
+  `${OVERRIDE_COOKIE}=${mintOverride(SECRET, { target: { area: 'alerts', version: V2 }, by: 'jane', until: later(), account: { email: 'avery@x.example', sessionId }, ...change })}`;
 const local = (origin = LOOPBACK) => ({ target: { area: 'alerts', origin } });
 
 /** What `POST /override` answers. */
@@ -112,7 +128,7 @@ async function redeem(body: object, who: string | null = 'admin', headers: Recor
   const answer = await to.inject({
     method: 'POST',
     url: '/override',
-    headers: { ...(who === null ? {} : { authorization: `Bearer ${who}` }), ...headers },
+    headers: { ...(who === null ? {} : { authorization: `Bearer ${tokenOf(who)}` }), ...headers },
     payload: { isConfirmed: true, ...body },
   });
   return { status: answer.statusCode, body: answer.json(), cookie: answer.headers['set-cookie'] };
@@ -147,7 +163,7 @@ describe('a link', () => {
     expect(readOverride(SECRET, value)).toMatchObject({
       target: { area: 'alerts', version: V2 },
       by: 'jane',
-      account: 'Avery@x.example',
+      account: { email: 'Avery@x.example', sessionId },
     });
   });
 
@@ -398,6 +414,81 @@ describe('with the cookie', () => {
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([
       204,
       `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`,
+    ]);
+  });
+});
+
+describe('the session that confirmed it', () => {
+  const session = (change: Partial<typeof schema.session.$inferInsert>) =>
+    database.owner.orm.update(schema.session).set(change).where(eq(schema.session.id, sessionId));
+  const account = (change: Partial<typeof schema.account.$inferInsert>) =>
+    database.owner.orm.update(schema.account).set(change).where(eq(schema.account.id, accountId));
+  /** What the page and the registry say of an override, and the cookies that they set. */
+  const shown = async (header: string) => {
+    const answers = [
+      await page('/alerts', header),
+      await app.inject({ url: '/registry.json', headers: { cookie: header } }),
+    ];
+    return answers.map(({ body, headers }) => ({
+      allows: String(headers['content-security-policy']).includes(LOOPBACK),
+      names: /avery@x\.example/i.test(body),
+      cache: headers['cache-control'],
+      cookie: headers['set-cookie'],
+    }));
+  };
+
+  beforeEach(async () => {
+    sessionId = await openSession();
+    await account({ permissions: ['admin'], disabledAt: null });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['is revoked, as by a logout', () => session({ revokedAt: new Date(), revokedReason: 'logout' })],
+    ['has expired', () => session({ expiresAt: new Date(Date.now() - 1_000) })],
+    ['is deleted', () => database.owner.orm.delete(schema.session).where(eq(schema.session.id, sessionId))],
+    ['is of an account that is disabled', () => account({ disabledAt: new Date() })],
+    ['is of an account that is no administrator any more', () => account({ permissions: ['explore'] })],
+  ])('%s: the override is over, and the browser drops the cookie', async (_what, end) => {
+    const { cookie: set } = await redeem({ local: { area: 'alerts', origin: LOOPBACK } });
+    const header = String(set).split(';', 1)[0] ?? '';
+    expect(await shown(header)).toMatchObject([{ allows: true, names: true }, { names: true }]);
+    await end();
+    const over = {
+      allows: false,
+      names: false,
+      cache: 'private, no-store',
+      cookie: `${OVERRIDE_COOKIE}=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Strict`,
+    };
+    expect(await shown(header)).toEqual([over, over]);
+  });
+
+  test('cannot be read: the page goes on without the override, and the cookie stays', async () => {
+    const header = cookie(local());
+    await database.owner.sql`revoke select (id) on identity.session from sentinel_delivery`;
+    try {
+      expect(await shown(header)).toEqual([
+        { allows: false, names: false, cache: 'no-store', cookie: undefined },
+        { allows: false, names: false, cache: 'no-cache', cookie: undefined },
+      ]);
+    } finally {
+      await database.owner.sql`grant select (id) on identity.session to sentinel_delivery`;
+    }
+    expect(await shown(header)).toMatchObject([{ allows: true, names: true }, { names: true }]);
+  });
+
+  test('is another one than the browser has now: a login does not bring it back', async () => {
+    const header = cookie(local());
+    await session({ revokedAt: new Date(), revokedReason: 'logout' });
+    await openSession();
+    expect(await shown(header)).toMatchObject([{ allows: false, names: false }, { names: false }]);
+  });
+
+  test('is not named by a cookie from before: it holds no more', async () => {
+    const signer = createSigner({ key: SECRET, algorithm: 'HS256', iss: 'sentinel-delivery', aud: 'override' });
+    const token = signer({ ...local().target, by: 'x', account: 'avery@x.example', exp: later().getTime() / 1_000 });
+    expect(await shown(`${OVERRIDE_COOKIE}=${token}`)).toMatchObject([
+      { allows: false, names: false },
+      { names: false },
     ]);
   });
 });

@@ -54,7 +54,13 @@ export function createOverrides({ database, mode, slug, allowsLocal }: Overrides
     },
     async apply({ target, by, until, account }, built) {
       const shown = await findShown(target, built);
-      const override: Override = { area: target.area, by, until: until.toISOString(), account, ...shown };
+      const override: Override = {
+        area: target.area,
+        by,
+        until: until.toISOString(),
+        account: account?.email ?? null,
+        ...shown,
+      };
       const hash = createHash('sha256').update(JSON.stringify(override)).digest('hex').slice(0, 16);
       const registry = { ...built.registry, revision: `${built.registry.revision}-${hash}`, override };
       return { ...built, registry, text: JSON.stringify(registry) };

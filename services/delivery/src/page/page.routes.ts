@@ -13,6 +13,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandSource } from '../brand/brand-source.ts';
 import { packText } from '../compress/pack-text.ts';
 import type { PageDrawer } from '../drawing/draw-pages.ts';
+import { overrideCookie } from '../override/override-token.ts';
+import type { PersonalRegistry } from '../override/read-request-override.ts';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import { sitemapOf } from './page-head.ts';
@@ -23,7 +25,7 @@ import { writePage } from './write-page.ts';
 /** Paths of the API, and those that end like a file name. */
 const NOT_A_PAGE = /^\/api(\/|$)|(\.|%2e)[^/]*$/i;
 const FILE_CACHE = 'public, max-age=3600';
-/** Of what one browser gets by its override. */
+/** Of what one browser gets by its override, and of the answer that ends it. */
 const PERSONAL_CACHE = 'private, no-store';
 
 interface PagesOptions {
@@ -33,7 +35,7 @@ interface PagesOptions {
   readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
   readonly drawer: PageDrawer;
   /** The registry with the override that a request's cookie grants; null without one, or when it cannot be shown now. */
-  readonly personal: (request: FastifyRequest, built: BuiltRegistry) => Promise<BuiltRegistry | null>;
+  readonly personal: (request: FastifyRequest, built: BuiltRegistry) => Promise<PersonalRegistry | null>;
 }
 
 /**
@@ -46,6 +48,13 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     if (!built) throw new AppError('unavailable', 'Nothing has been published yet.');
     return built;
   };
+  /** What the caller gets. An answer that ends an override is nobody else's either, since it sets a cookie. */
+  const readFor = async (request: FastifyRequest, reply: FastifyReply) => {
+    const shared = await current();
+    const own = await personal(request, shared);
+    if (own === 'over') reply.header('set-cookie', overrideCookie(null));
+    return { built: own === 'over' || own === null ? shared : own, isPersonal: own !== null };
+  };
   const pageConfig = (): PageConfig => ({ ...config, ...brand.current().settings });
   const send = async (request: FastifyRequest, reply: FastifyReply, type: string, text: string) => {
     const { body, encoding } = await packText(text, request.headers['accept-encoding']);
@@ -55,12 +64,11 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
   };
 
   app.get('/registry.json', async (request, reply) => {
-    const built = await current();
-    const own = await personal(request, built);
-    if (own) {
-      return send(request, reply.header('cache-control', PERSONAL_CACHE), 'application/json; charset=utf-8', own.text);
-    }
+    const { built, isPersonal } = await readFor(request, reply);
     const { registry: document, text } = built;
+    if (isPersonal) {
+      return send(request, reply.header('cache-control', PERSONAL_CACHE), 'application/json; charset=utf-8', text);
+    }
     const tag = `"${document.revision}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
@@ -102,8 +110,7 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     const { hostname } = request;
     const elsewhere = redirectToAppHost({ hostname, pathname: path, search, hash: '' }, settings);
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
-    const shared = await current();
-    const built = (await personal(request, shared)) ?? shared;
+    const { built, isPersonal } = await readFor(request, reply);
     const { override } = built.registry;
     const styleNonce = randomBytes(16).toString('base64');
     // The page cannot know who is logged in; the shell looks whose override it is.
@@ -126,7 +133,7 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     });
     const origin = override?.kind === 'local' ? override.origin : null;
     reply.code(route ? 200 : 404).headers(pageHeaders(styleNonce, origin));
-    if (override) reply.header('cache-control', PERSONAL_CACHE);
+    if (isPersonal) reply.header('cache-control', PERSONAL_CACHE);
     return send(request, reply, 'text/html; charset=utf-8', html);
   });
 }
