@@ -30,6 +30,7 @@ export {
   createInternalSigner,
   createInternalVerifier,
 } from './internal-token.ts';
+export { endOfString, findDoubleKey } from './json-keys.ts';
 export { networkOf } from './network-of.mjs';
 export {
   AUDIT_HEADERS,

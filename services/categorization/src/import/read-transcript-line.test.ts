@@ -88,6 +88,15 @@ describe('a line of transcripts (docs/categorization.md "Import")', () => {
     ['not JSON', '{"gvkey": '],
     ['not a JSON object', '[]'],
     ['not a JSON object', 'null'],
+    [
+      'field given twice: gvkey',
+      '{"gvkey":"E1","gvkey":"E2","company_name":"A","interaction_num":1,"interaction":[{"A":"x"}]}',
+    ],
+    [
+      'field given twice: gvkey',
+      '{"gvkey":"E1","company_name":"A","interaction_num":1,"interaction":[{"A":"x"}],"\\u0067vkey":"E1"}',
+    ],
+    ['field given twice: A', '{"gvkey":"E1","company_name":"A","interaction_num":1,"interaction":[{"A":"x","A":"y"}]}'],
   ])('is refused: %s (%s)', (reason, text) => {
     expect(readTranscriptLine(text)).toEqual({ reason });
   });

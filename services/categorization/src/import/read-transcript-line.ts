@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MAX_INTERACTION_LENGTH, repairText, type UnreadableInteraction } from '@sentinel/highlight';
+import { findDoubleKey } from '@sentinel/service-kit';
 import { htmlOfVerdict, readStoredInteraction } from '../interactions/stored-interaction.ts';
 
 /** A line of a file of transcripts (docs/categorization.md, "Import"), ready to be stored. */
@@ -40,6 +41,9 @@ export function readTranscriptLine(text: string): ReadLine {
     return { reason: 'not JSON' };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'not a JSON object' };
+  // The parser has kept the last of both, and nobody can say which one is meant.
+  const twice = findDoubleKey(text);
+  if (twice !== undefined) return { reason: `field given twice: ${twice.slice(0, 80)}` };
   const given = value as Readonly<Record<string, unknown>>;
   const reason = keyFault(given) ?? textFault(given);
   return reason === undefined ? readTexts(given) : { reason };
