@@ -89,7 +89,11 @@ export async function newReview(interactions: readonly unknown[]): Promise<TestR
       ),
     unassign: () =>
       withDatabase(async (sql) => {
-        await sql`delete from categorization.assignment where account_id = ${accountId} and gvkey = ${gvkey}`;
+        await sql`
+          with taken as (
+            delete from categorization.assignment where account_id = ${accountId} and gvkey = ${gvkey} returning account_id, gvkey)
+          insert into categorization.past_assignment (account_id, gvkey) select account_id, gvkey from taken
+          on conflict (account_id, gvkey) do update set taken_away_at = now()`;
       }),
   };
 }

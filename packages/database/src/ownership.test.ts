@@ -39,6 +39,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'categorization.assignment': { categorization: 'SID', demo: 'SI' },
   'categorization.company': imported,
   'categorization.interaction': imported,
+  'categorization.past_assignment': { categorization: 'SI U(taken_away_at)' },
   'categorization.verdict': {
     categorization: 'SI U(categorization,decided_at,decided_by,highlights,reason,version)',
     demo: 'SI',

@@ -68,6 +68,7 @@ const SERVICE_GRANTS = {
     'categorization.company': 'select, insert',
     'categorization.interaction': 'select, insert',
     'categorization.assignment': 'select, insert, delete',
+    'categorization.past_assignment': 'select, insert, update (taken_away_at)',
     'categorization.verdict':
       'select, insert, update (version, categorization, reason, highlights, decided_by, decided_at)',
     // Append-only: nobody can change what a reviewer or an adjudicator said.

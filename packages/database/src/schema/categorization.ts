@@ -65,6 +65,25 @@ export const assignment = categorization.table(
   (table) => [primaryKey({ columns: [table.accountId, table.gvkey] }), index('assignment_gvkey').on(table.gvkey)],
 );
 
+/**
+ * Companies that were taken away from a reviewer: a verdict that they had begun before is kept, and nobody else's. A row stays when the
+ * company is assigned again, so that a verdict which arrives meanwhile finds it.
+ */
+export const pastAssignment = categorization.table(
+  'past_assignment',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    gvkey: text()
+      .notNull()
+      .references(() => reviewCompany.gvkey, { onDelete: 'cascade' }),
+    /** The last time. */
+    takenAwayAt: instant('taken_away_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.gvkey] })],
+);
+
 /** What a verdict or an adjudication says, and who said it. */
 const decided = {
   /** 1 relevant, 0 not relevant. */
@@ -101,7 +120,7 @@ export const verdict = categorization.table(
   ],
 );
 
-/** Every verdict that was sent, append-only; those that were refused too, so that none is lost. */
+/** Every verdict that a reviewer of the company sent, append-only; those that were refused too, so that none is lost. */
 export const verdictHistory = categorization.table(
   'verdict_history',
   {

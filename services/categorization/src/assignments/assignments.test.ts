@@ -75,6 +75,18 @@ describe('assignments, part 3 sections 3 and 7', () => {
     expect((await assignments()).user_assignments[reviewer.email]).toEqual([]);
   });
 
+  test('a verdict that was begun before its company was taken away is kept, also a first one', async () => {
+    await assign(reviewer.email, ['b']);
+    await assign(reviewer.email, []);
+    const key = { email: reviewer.email, gvkey: 'b', interaction_num: 1 };
+    const verdict = { categorization: 0, reason: 'begun before', interaction_html: null };
+    const answer = await app.post('insert_categorization', { ...key, ...verdict }, reviewer);
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'not_assigned']);
+    expect((await app.post('get_categorization_history', key, reviewer)).json().response).toMatchObject([
+      { outcome: 'not_assigned', reason: 'begun before' },
+    ]);
+  });
+
   test('a list with a company that there is not changes nothing, and the company is named', async () => {
     await assign(reviewer.email, ['a']);
     expect(await assign(reviewer.email, ['b', 'x', 'y'])).toMatchObject({

@@ -50,8 +50,11 @@ export function createAssignments({ orm }: Pick<Database, 'orm'>) {
            order by w.gvkey`)) as unknown as { gvkey: string }[];
         if (unknown.length > 0) return { isAssigned: false, unknown: unknown.map(({ gvkey }) => gvkey) };
         const takenAway = await tx.execute(sql`
-          delete from categorization.assignment
-           where account_id = ${accountId} and gvkey not in (select gvkey from ${wanted} w) returning gvkey`);
+          with taken as (
+            delete from categorization.assignment
+             where account_id = ${accountId} and gvkey not in (select gvkey from ${wanted} w) returning account_id, gvkey)
+          insert into categorization.past_assignment (account_id, gvkey) select account_id, gvkey from taken
+          on conflict (account_id, gvkey) do update set taken_away_at = now() returning gvkey`);
         const added = await tx.execute(sql`
           insert into categorization.assignment (account_id, gvkey, assigned_by)
           select ${accountId}::uuid, gvkey, ${assignedBy}::uuid from ${wanted} w on conflict do nothing returning gvkey`);

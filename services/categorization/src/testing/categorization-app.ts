@@ -15,6 +15,8 @@ export interface CategorizationApp {
   addCaller(name: string, permissions?: readonly string[]): Promise<Caller>;
   /** Stores a company's interactions, numbered from 1, and assigns it. An interaction is the JSON text, or the text of one speaker. */
   addCompany(gvkey: string, interactions: readonly string[], assignedTo?: readonly Caller[]): Promise<void>;
+  /** Takes a company away from its reviewers, as an administrator does. */
+  takeAway(gvkey: string): Promise<void>;
   post(type: OperationTypeOf<'categorization'>, payload: object, as: Caller): ReturnType<typeof inject>;
   /** With an internal token signed with another secret, or with none. */
   postSigned(type: string, payload: object, as: Caller, secret: string | null): ReturnType<typeof inject>;
@@ -64,6 +66,12 @@ export async function startCategorization(given?: TestDatabase): Promise<Categor
         );
       if (assignedTo.length > 0)
         await orm.insert(schema.assignment).values(assignedTo.map(({ accountId }) => ({ accountId, gvkey })));
+    },
+    async takeAway(gvkey) {
+      await db.owner.sql`
+        with taken as (delete from categorization.assignment where gvkey = ${gvkey} returning account_id, gvkey)
+        insert into categorization.past_assignment (account_id, gvkey) select account_id, gvkey from taken
+        on conflict (account_id, gvkey) do update set taken_away_at = now()`;
     },
     post: (type, payload, as) => inject(app, type, payload, as),
     postSigned: (type, payload, as, secret) => inject(app, type, payload, as, secret),

@@ -217,7 +217,7 @@ describe('two tabs on one interaction (issue 11: the losing copy is kept and off
 describe('a verdict on a company that is not assigned (issue 11: refused, nothing lost)', () => {
   test('changes nothing, is kept, and is there when the company is assigned again', async () => {
     await save({ ...NOT_RELEVANT, reason: 'while assigned' });
-    await app.db.owner.sql`delete from categorization.assignment where gvkey = ${gvkey}`;
+    await app.takeAway(gvkey);
     const late = relevant('We [booked] the sale before they took it in.');
     for (let sent = 0; sent < 2; sent += 1)
       expect(await save(late)).toMatchObject({
@@ -234,6 +234,36 @@ describe('a verdict on a company that is not assigned (issue 11: refused, nothin
     expect(await stored()).toMatchObject({ categorization: 0, reason: 'while assigned', version: 1 });
     expect(await save(late)).toMatchObject({ status: 200, version: 2 });
   });
+
+  test('of somebody whom it was never assigned to is not stored, not even as refused', async () => {
+    const other = await app.addCaller(`other-of-${gvkey}`);
+    expect(await save(NOT_RELEVANT, other, other.email)).toMatchObject({
+      status: 403,
+      reason: 'not_assigned',
+      error: 'This company is not assigned to the reviewer. The verdict was not saved.',
+    });
+    const rows = app.db.owner.sql`select from categorization.verdict_history where account_id = ${other.accountId}`;
+    expect(await rows).toHaveLength(0);
+  });
+
+  test('is kept a limited number of times, however many arrive at once, and anew once it is taken away again', async () => {
+    await app.takeAway(gvkey);
+    const sendMany = (turn: string) =>
+      Promise.all(Array.from({ length: 30 }, (_, index) => save({ ...NOT_RELEVANT, reason: `${turn} ${index}` })));
+    const refused = await sendMany('first');
+    expect(refused.map(({ status }) => status)).toEqual(Array(30).fill(403));
+    const kept = refused.filter(({ error }) => String(error).endsWith('but is kept in its history.'));
+    expect(kept).toHaveLength(20);
+    expect(await history()).toHaveLength(20);
+    // One that is kept already can be sent again.
+    const [{ reason }] = await history();
+    expect((await save({ ...NOT_RELEVANT, reason })).error).toMatch(/is kept in its history\.$/);
+
+    await app.db.owner.orm.insert(schema.assignment).values({ accountId: reviewer.accountId, gvkey });
+    await app.takeAway(gvkey);
+    await sendMany('second');
+    expect(await history()).toHaveLength(40);
+  });
 });
 
 test('verdicts are counted by what became of them', async () => {
@@ -245,7 +275,7 @@ test('verdicts are counted by what became of them', async () => {
   expect(before.map(({ outcome }) => outcome)).toEqual(['saved', 'changed_meanwhile', 'not_assigned']);
   await save(NOT_RELEVANT);
   await save({ ...NOT_RELEVANT, reason: 'late', version: 0 });
-  await app.db.owner.sql`delete from categorization.assignment where gvkey = ${gvkey}`;
+  await app.takeAway(gvkey);
   await save({ ...NOT_RELEVANT, reason: 'later' });
   expect(await counts()).toEqual(before.map(({ count, outcome }) => ({ outcome, count: count + 1 })));
 });

@@ -4,8 +4,9 @@ import type { Interactions } from '../interactions/interactions.ts';
 import { effectiveReviewer } from '../reviewers/effective-reviewer.ts';
 import type { Reviewers } from '../reviewers/reviewers.ts';
 import type { ReadVerdictOf } from './verdict-reader.ts';
-import type { Verdicts } from './verdicts.ts';
+import type { Saved, Verdicts } from './verdicts.ts';
 
+/** What is answered where nothing was saved. */
 const REFUSALS = {
   changed_meanwhile: [
     'conflict',
@@ -15,6 +16,7 @@ const REFUSALS = {
     'forbidden',
     'This company is no longer assigned to the reviewer. The verdict was not saved, but is kept in its history.',
   ],
+  not_kept: ['forbidden', 'This company is not assigned to the reviewer. The verdict was not saved.'],
 } as const;
 
 /** Saves the reviewer's verdict on one interaction of an assigned company. */
@@ -23,7 +25,7 @@ export function insert_categorization(
   interactions: Interactions,
   readVerdict: ReadVerdictOf,
   verdicts: Verdicts,
-  countVerdict: (outcome: 'saved' | keyof typeof REFUSALS) => void,
+  countVerdict: (outcome: Saved['outcome']) => void,
 ): Handlers<'categorization'>['insert_categorization'] {
   return async ({ email, gvkey, interaction_num: interactionNum, version: base, ...entered }, call) => {
     const { accountId, sentBy } = await effectiveReviewer(reviewers, email, call);
@@ -34,7 +36,7 @@ export function insert_categorization(
     countVerdict(saved.outcome);
     call.noteForAudit({ detail: `${gvkey} ${interactionNum}: ${saved.outcome}` });
     if (saved.outcome === 'saved') return { version: saved.version, repairs: [...repairs] };
-    const [code, text] = REFUSALS[saved.outcome];
+    const [code, text] = REFUSALS[saved.isKept ? saved.outcome : 'not_kept'];
     throw new AppError(code, text, { reason: saved.outcome });
   };
 }

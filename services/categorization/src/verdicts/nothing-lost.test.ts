@@ -48,7 +48,7 @@ test('whatever tabs send in whatever order, each verdict is the stored one or in
         if (step.kind === 'load') loaded[step.tab] = stored.version;
         else if (step.kind === 'assign') {
           isAssigned = step.isAssigned;
-          await sql`delete from categorization.assignment where gvkey = ${gvkey}`;
+          await app.takeAway(gvkey);
           if (isAssigned)
             await sql`insert into categorization.assignment (account_id, gvkey) values (${reviewer.accountId}, ${gvkey})`;
         } else {

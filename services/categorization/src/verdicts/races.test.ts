@@ -119,7 +119,7 @@ test('in a storm of saves while the company is taken away and given back, each a
   };
   const reassign = async () => {
     while (!isOver) {
-      await sql`delete from categorization.assignment where gvkey = ${gvkey}`;
+      await apps[0].takeAway(gvkey);
       await sql`insert into categorization.assignment (account_id, gvkey) values (${reviewer.accountId}, ${gvkey})`;
     }
   };

@@ -17,9 +17,17 @@ interface SentVerdict extends VerdictKey {
   readonly base: number | undefined;
 }
 
-type Saved =
+/** What became of a verdict; of a refused one also whether the history has it. */
+export type Saved =
   | { readonly outcome: 'saved'; readonly version: number }
-  | { readonly outcome: 'changed_meanwhile' | 'not_assigned' };
+  | { readonly outcome: 'changed_meanwhile'; readonly isKept: true }
+  | { readonly outcome: 'not_assigned'; readonly isKept: boolean };
+
+/**
+ * Different verdicts on one interaction that are kept after its company was taken away: more than a page sends that was
+ * open at that moment, and no way to fill the database.
+ */
+const LATE_AT_MOST = 20;
 
 /** Entries of a history that are answered; far more than anybody makes. */
 const HISTORY_AT_MOST = 1_000;
@@ -28,8 +36,8 @@ const HISTORY_AT_MOST = 1_000;
 export function createVerdicts({ orm }: Pick<Database, 'orm'>) {
   return {
     /**
-     * Saves a verdict on an interaction that exists, if its company is assigned to the reviewer. Whatever comes of it, what was sent is
-     * in the history. A verdict that is stored already is saved.
+     * Saves a verdict on an interaction that exists, if its company is assigned to the reviewer. What was sent is in the history also
+     * when it was refused, but for companies that were never theirs. A verdict that is stored already is saved.
      */
     save: ({ accountId, gvkey, interactionNum, decided, sentBy, base }: SentVerdict): Promise<Saved> =>
       orm.transaction(async (tx) => {
@@ -49,15 +57,36 @@ export function createVerdicts({ orm }: Pick<Database, 'orm'>) {
            where (${base ?? null}::int is null or v.version = ${base ?? null}::int) and not ${isSame}
           returning version`)) as unknown as { version: number }[];
 
-        const keep = (outcome: 'saved' | 'changed_meanwhile' | 'not_assigned', version: number) =>
+        const isKept = (outcome: string, version: number) => sql`exists (
+          select from categorization.verdict_history v where ${ofKey} and outcome = ${outcome} and version = ${version}::int and ${isSame})`;
+        const keep = (outcome: 'saved' | 'changed_meanwhile' | 'not_assigned', version: number, mayKeep = sql`true`) =>
           tx.execute(sql`
             insert into categorization.verdict_history
                    (account_id, gvkey, interaction_num, outcome, version, categorization, reason, highlights, decided_by)
             select ${accountId}::uuid, ${gvkey}, ${interactionNum}::int, ${outcome}, ${version}::int, ${categorization}::smallint, ${reason},
                    ${highlights}::text::jsonb, ${sentBy}::uuid
-             -- A refused verdict that is sent again is kept once.
-             where ${outcome} = 'saved' or not exists (
-                   select from categorization.verdict_history v where ${ofKey} and outcome = ${outcome} and version = ${version}::int and ${isSame})`);
+             where ${mayKeep}
+               -- A refused verdict that is sent again is kept once.
+               and (${outcome} = 'saved' or not ${isKept(outcome, version)})`);
+        /** Keeps what was begun before the company was taken away. @returns whether the history has it */
+        const keepLate = async (version: number) => {
+          // Late verdicts wait for each other, so that they are counted exactly.
+          const [past] = (await tx.execute(sql`
+            select taken_away_at::text as since from categorization.past_assignment
+             where account_id = ${accountId} and gvkey = ${gvkey} for update`)) as unknown as { since: string }[];
+          if (!past) return false;
+          await keep(
+            'not_assigned',
+            version,
+            sql`(
+            select count(*) from categorization.verdict_history
+             where ${ofKey} and outcome = 'not_assigned' and decided_at >= ${past.since}::timestamptz) < ${LATE_AT_MOST}`,
+          );
+          const [found] = (await tx.execute(sql`select ${isKept('not_assigned', version)} as is_kept`)) as unknown as {
+            is_kept: boolean;
+          }[];
+          return found?.is_kept === true;
+        };
 
         if (saved[0]) {
           await keep('saved', saved[0].version);
@@ -71,9 +100,9 @@ export function createVerdicts({ orm }: Pick<Database, 'orm'>) {
           is_same: boolean;
         }[];
         if (found?.is_same) return { outcome: 'saved', version: found.version };
-        const outcome = found ? 'changed_meanwhile' : 'not_assigned';
-        await keep(outcome, base ?? found?.version ?? 0);
-        return { outcome };
+        if (!found) return { outcome: 'not_assigned', isKept: await keepLate(base ?? 0) };
+        await keep('changed_meanwhile', base ?? found.version);
+        return { outcome: 'changed_meanwhile', isKept: true };
       }),
 
     /** What was sent for the reviewer on an interaction, the newest first. */
