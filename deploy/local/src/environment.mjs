@@ -18,6 +18,7 @@ const STORE_OF_RELEASES = [
 const NEEDS = {
   identity: [
     ...OF_SERVICES,
+    'BRAND_FILE',
     'DATABASE_URL',
     'INTERNAL_TOKEN_SECRET',
     'ACCESS_TOKEN_PRIVATE_KEY',
@@ -39,6 +40,7 @@ const NEEDS = {
   market: [...OF_SERVICES, 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'COPY_FOLDER', 'UNDECLARED_ERRORS'],
   alerts: [
     ...OF_SERVICES,
+    'BRAND_FILE',
     'CANARY_EMAIL',
     'DATABASE_URL',
     'INTERNAL_TOKEN_SECRET',
@@ -50,6 +52,7 @@ const NEEDS = {
   categorization: [...OF_SERVICES, 'DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'UNDECLARED_ERRORS'],
   worker: [
     ...OF_SERVICES,
+    'BRAND_FILE',
     'DATABASE_URL',
     'REDIS_URL',
     'SMTP_URL',

@@ -1,4 +1,4 @@
-export { ACCENT, COLORS, ON_ACCENT } from './mail-colors.ts';
+export { COLORS } from './mail-colors.ts';
 export { MAIL_MARK } from './mail-mark.ts';
 export { mailPage } from './mail-page.ts';
 export {
@@ -15,4 +15,5 @@ export {
   mailSection,
   mailTable,
 } from './mail-parts.ts';
+export { MESSAGE_BRAND, messageBrand, readMessageBrand, setMessageBrand } from './message-brand.ts';
 export { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';

@@ -9,7 +9,3 @@ export const COLORS = {
   link: { light: '#1a56c4', dark: '#8ab8ff' },
   gain: { light: '#08744b', dark: '#3ecf8e' },
 } as const;
-
-/** The accent colors are the same in light and dark. */
-export const ACCENT = '#f2b035';
-export const ON_ACCENT = '#1a1204';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { escapeHtml } from '@sentinel/service-kit';
 import { MAIL_MARK } from './mail-mark.ts';
 import { mailPage } from './mail-page.ts';
@@ -19,16 +19,21 @@ import {
 const EVIL = "\"><script>alert(1)</script>' onmouseover='x' &amp;";
 const tags = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(/[\s>]/)[0]);
 
+import { messageBrand, setMessageBrand } from './message-brand.ts';
+
 describe('mailPage', () => {
-  const page = (text: string) =>
-    mailPage({
-      product: text,
+  const sentinel = messageBrand();
+  afterEach(() => setMessageBrand(sentinel));
+  const page = (text: string) => {
+    setMessageBrand({ ...sentinel, product: text });
+    return mailPage({
       kind: text,
       title: text,
       preheader: text,
       footer: [text, [{ label: text, url: text }]],
       rowsHtml: '<tr><td>rows</td></tr>',
     });
+  };
 
   test('no text breaks out of its place', () => {
     expect(page(EVIL)).not.toContain(EVIL);

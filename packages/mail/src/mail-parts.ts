@@ -1,5 +1,6 @@
 import { escapeHtml } from '@sentinel/service-kit';
-import { ACCENT, COLORS, ON_ACCENT } from './mail-colors.ts';
+import { COLORS } from './mail-colors.ts';
+import { messageBrand } from './message-brand.ts';
 
 /** The parts of a mail as table rows for `mailPage`. They take plain text and escape it. */
 
@@ -101,12 +102,13 @@ export function mailEntry(title: string, url: string, lines: readonly string[]):
 
 /** The main action as a button, and a second one beside it as a link. */
 export function mailActions({ label, url }: Target, second?: Target): string {
+  const { accent, onAccent } = messageBrand();
   const more = second
     ? `<td class="stack stack-gap" style="padding-left:20px;font-size:16px;line-height:24px"><a class="a" href="${escapeHtml(second.url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(second.label)}</a></td>`
     : '';
   return row(
     '24px 32px 0',
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="stack" width="150"><table role="presentation" cellpadding="0" cellspacing="0" border="0" class="btn-t"><tr><td align="center" bgcolor="${ACCENT}" style="background:${ACCENT};border-radius:8px"><a href="${escapeHtml(url)}" class="btn" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:22px;font-weight:600;color:${ON_ACCENT};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td></tr></table></td>${more}</tr></table>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="stack" width="150"><table role="presentation" cellpadding="0" cellspacing="0" border="0" class="btn-t"><tr><td align="center" bgcolor="${accent}" style="background:${accent};border-radius:8px"><a href="${escapeHtml(url)}" class="btn" style="display:inline-block;padding:14px 26px;font-size:16px;line-height:22px;font-weight:600;color:${onAccent};text-decoration:none;white-space:nowrap">${escapeHtml(label)}</a></td></tr></table></td>${more}</tr></table>`,
   );
 }
 
@@ -136,12 +138,13 @@ export interface Target {
 
 /** The main action as a button, an optional second link, and the button's address as text in case the button does not work. */
 export function mailButton({ label, url }: Target, second?: Target): string {
+  const { accent, onAccent } = messageBrand();
   const more = second
     ? `<p style="margin:16px 0 0;font-size:16px;line-height:24px"><a class="a" href="${escapeHtml(second.url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(second.label)}</a></p>`
     : '';
   return row(
     '20px 32px 0',
-    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="btn-t"><tr><td align="center" bgcolor="${ACCENT}" style="background:${ACCENT};border-radius:8px"><a href="${escapeHtml(url)}" class="btn" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:${ON_ACCENT};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${more}
+    `<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="btn-t"><tr><td align="center" bgcolor="${accent}" style="background:${accent};border-radius:8px"><a href="${escapeHtml(url)}" class="btn" style="display:inline-block;padding:13px 26px;font-size:16px;line-height:22px;font-weight:600;color:${onAccent};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>${more}
 <p class="f" style="margin:14px 0 0;font-size:13px;line-height:20px;color:${faint.light}">Button not working? Paste this address into your browser:<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`,
   );
 }

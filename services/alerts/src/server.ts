@@ -1,6 +1,8 @@
+import { setMessageBrand } from '@sentinel/mail';
 import { listen, readConfig } from '@sentinel/service-kit';
 import { buildApp } from './app.ts';
 import { SETTINGS } from './config.ts';
 
 const config = readConfig('alerts', SETTINGS);
+setMessageBrand(config.messageBrand);
 await listen(buildApp(config), config);

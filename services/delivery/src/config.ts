@@ -50,10 +50,7 @@ export const SETTINGS = {
     'Whether administrators may see builds on their own machine. Without it, only where SENTINEL_MODE is `local`.',
     env.optionalOneOf('LOCAL_OVERRIDES', ['on', 'off']),
   ),
-  brandFile: about(
-    'The `brand.json` of a folder with one brand (names, hosts, home, texts, colors, pictures), read again when it changes. `npm start` uses `brands/sentinel/brand.json`.',
-    env.text('BRAND_FILE'),
-  ),
+  brandFile: env.text('BRAND_FILE'),
   demoMarket: about(
     'Whether the page says that its market data is made up; `npm start` sets it.',
     env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),

@@ -1,3 +1,4 @@
+import { MESSAGE_BRAND } from '@sentinel/mail';
 import {
   about,
   BASE_SETTINGS,
@@ -27,6 +28,7 @@ export const SETTINGS = {
     "The keys of second factors, mailed login codes and row tokens are derived from it. If you change it, nobody's authenticator app works any more.",
     env.secret('IDENTITY_SECRET'),
   ),
+  messageBrand: MESSAGE_BRAND,
   publicUrl: PUBLIC_URL,
   emailVerification: about(
     'With `off`, sign-up creates the account without a mailed link, so anybody can take an address that has no account.',

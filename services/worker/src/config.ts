@@ -1,3 +1,4 @@
+import { MESSAGE_BRAND } from '@sentinel/mail';
 import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env, PUBLIC_URL } from '@sentinel/service-kit';
 import type { SmsAccount } from './sms/twilio.ts';
 
@@ -26,6 +27,7 @@ export const SETTINGS = {
     env.optionalText('MAIL_FROM'),
   ),
   securityMailFrom: about('The sender of mail about accounts.', env.optionalText('SECURITY_MAIL_FROM')),
+  messageBrand: MESSAGE_BRAND,
   publicUrl: PUBLIC_URL,
   smsAccountSid: about(
     'Your account at Twilio. Without it, no text message is sent; `npm start` sends to the local mailbox.',

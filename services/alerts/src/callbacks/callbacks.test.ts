@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asc, eq, schema } from '@sentinel/database';
-import { MAIL_MARK, unsubscribeToken } from '@sentinel/mail';
+import { MAIL_MARK, messageBrand, readMessageBrand, setMessageBrand, unsubscribeToken } from '@sentinel/mail';
 import { type AlertsApp, LINK_SECRET, SMS_AUTH_TOKEN, startAlerts } from '../testing/alerts-app.ts';
 
 let alerts: AlertsApp;
@@ -80,6 +81,22 @@ describe('the link of a message (RFC 8058)', () => {
       `<img src="data:image/png;base64,${MAIL_MARK.png}" width="28" height="28" alt="">Sentinel`,
     );
     expect(page.body).toContain('<a href="/alerts">Back to Sentinel</a>');
+  });
+
+  test('carries the brand of the installation, and nothing of another one', async () => {
+    const sentinel = messageBrand();
+    setMessageBrand(readMessageBrand(join(import.meta.dirname, '../../../../brands/lookout/brand.json')));
+    try {
+      const page = await alerts.app.inject({ url: link(await addNotification()) });
+      expect(page.body).toContain('<a href="/alerts">Back to Ledger Lookout</a>');
+      expect(page.body).toMatch(/<title>[^<]* - Ledger Lookout<\/title>/);
+      const style = /<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? '';
+      expect(style).toContain('#0b6a94');
+      expect(page.headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+      expect(page.body).not.toMatch(/Sentinel|<img/);
+    } finally {
+      setMessageBrand(sentinel);
+    }
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ACCENT, COLORS, MAIL_MARK, ON_ACCENT } from '@sentinel/mail';
+import { COLORS, MAIL_MARK, messageBrand } from '@sentinel/mail';
 import { escapeHtml } from '@sentinel/service-kit';
 import { ALERT_LINK_ACTIONS, type AlertLinkAction } from '@sentinel/vocabulary-alerts';
 import { changeByLink } from '../link-changes/change-by-link.ts';
@@ -12,17 +12,20 @@ const colors = (theme: 'light' | 'dark') =>
     .map(([role, value]) => `--${role}:${value[theme]}`)
     .join(';');
 /** The page looks like the mail that led to it, and works without the portal's files and without scripts. */
-const STYLES = `:root{color-scheme:light dark;${colors('light')}}
+const styles = ({
+  accent,
+  onAccent,
+}: Pick<ReturnType<typeof messageBrand>, 'accent' | 'onAccent'>) => `:root{color-scheme:light dark;${colors('light')}}
 @media (prefers-color-scheme:dark){:root{${colors('dark')}}}
 *{box-sizing:border-box}
 body{margin:0;padding:28px 16px 40px;background:var(--page);color:var(--text);font:16px/25px Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,sans-serif}
 .brand,main,footer{max-width:520px;margin:0 auto}
 .brand{display:flex;align-items:center;gap:10px;padding:0 4px 14px;font-size:17px;font-weight:600;color:var(--text);text-decoration:none}
-main{padding:28px 32px 32px;background:var(--panel);border:1px solid var(--line);border-top:3px solid ${ACCENT};border-radius:8px}
+main{padding:28px 32px 32px;background:var(--panel);border:1px solid var(--line);border-top:3px solid ${accent};border-radius:8px}
 h1{margin:0;font-size:26px;line-height:32px;letter-spacing:-.5px;overflow-wrap:anywhere}
 p,li{color:var(--muted);overflow-wrap:anywhere}p{margin:12px 0 0}ul{margin:12px 0 0;padding-left:20px}
 button{display:block;width:100%;min-height:48px;margin:20px 0 0;padding:11px 16px;font:inherit;font-weight:600;color:var(--text);background:none;border:1px solid var(--faint);border-radius:8px;cursor:pointer}
-button.first{color:${ON_ACCENT};background:${ACCENT};border-color:${ACCENT}}
+button.first{color:${onAccent};background:${accent};border-color:${accent}}
 button+button{margin-top:10px}
 .hint{margin:6px 0 0;font-size:14px;line-height:20px}
 .rest{margin-top:24px;padding-top:16px;border-top:1px solid var(--line)}
@@ -32,7 +35,10 @@ footer{padding:14px 4px 0;font-size:14px}
 
 /** Headers of these pages: nothing loads, nothing runs, and the form goes to where it came from. */
 export const UNSUBSCRIBE_HEADERS = {
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  get 'content-security-policy'() {
+    const hash = createHash('sha256').update(styles(messageBrand())).digest('base64');
+    return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  },
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
@@ -40,7 +46,7 @@ export const UNSUBSCRIBE_HEADERS = {
 
 interface Choice {
   readonly label: string;
-  /** What stays on. */
+  /** What stays on; HTML. */
   readonly hint: string;
   /** After the name of an alert. */
   readonly done: string;
@@ -49,7 +55,9 @@ const PAUSED = 'A paused alert finds and sends nothing. It goes on by itself aft
 const CHOICES: Record<AlertLinkAction, Choice> = {
   stop_emails: {
     label: 'Stop the emails',
-    hint: 'The alert stays on: what it finds still shows in Sentinel. No emails come until you turn them on again there.',
+    get hint() {
+      return `The alert stays on: what it finds still shows in ${escapeHtml(messageBrand().product)}. No emails come until you turn them on again there.`;
+    },
     done: 'sends no emails from now on',
   },
   pause_day: { label: 'Pause for 1 day', hint: PAUSED, done: 'is paused for 1 day' },
@@ -123,6 +131,9 @@ export const endedPage = (): string =>
     '<p>Links in messages work for a year. Log in to change <a href="/alerts">your alerts</a>.</p>',
   );
 
-const BRAND = `<img src="data:image/png;base64,${MAIL_MARK.png}" width="28" height="28" alt="">Sentinel`;
-const page = (title: string, bodyHtml: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - Sentinel</title><style>${STYLES}</style></head><body><header><a class="brand" href="/">${BRAND}</a></header><main><h1>${escapeHtml(title)}</h1>${bodyHtml}</main><footer><a href="/alerts">Back to Sentinel</a></footer></body></html>`;
+const MARK = `<img src="data:image/png;base64,${MAIL_MARK.png}" width="28" height="28" alt="">`;
+function page(title: string, bodyHtml: string): string {
+  const brand = messageBrand();
+  const product = escapeHtml(brand.product);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} - ${product}</title><style>${styles(brand)}</style></head><body><header><a class="brand" href="/">${brand.hasMark ? MARK : ''}${product}</a></header><main><h1>${escapeHtml(title)}</h1>${bodyHtml}</main><footer><a href="/alerts">Back to ${product}</a></footer></body></html>`;
+}

@@ -1,4 +1,4 @@
-import { mailActions, mailHeading, mailPage } from '@sentinel/mail';
+import { mailActions, mailHeading, mailPage, messageBrand } from '@sentinel/mail';
 import { type AlertLinkAction, LINK_CHANGE_WORDS } from '@sentinel/vocabulary-alerts';
 
 interface ChangeToTell {
@@ -30,12 +30,11 @@ export function linkChangeMail({ names, action, recipient, publicUrl }: ChangeTo
     label: isOne ? 'See or undo this' : 'See or undo these',
     url: `${publicUrl}/alerts/activity${isOne ? `?alert=${encodeURIComponent(first)}` : ''}`,
   };
-  const why = 'You’re receiving this because one of your Sentinel alerts was changed without a login.';
+  const why = `You’re receiving this because one of your ${messageBrand().product} alerts was changed without a login.`;
   return {
     subject,
     bodyText: `${[what, wasNotYou, `${undo.label}: ${undo.url}`, why].join('\n\n')}\n`,
     bodyHtml: mailPage({
-      product: 'Sentinel',
       kind: 'Alert changed',
       title: subject,
       preheader: what,

@@ -1,4 +1,5 @@
 import { instantText } from '@sentinel/calendar';
+import { messageBrand } from '@sentinel/mail';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { deviceWords } from '../sessions/device-words.ts';
 
@@ -10,7 +11,7 @@ export function newDeviceMail(
 ): AccountMail {
   return {
     recipient: email,
-    subject: 'New login to your Sentinel account',
+    subject: `New login to your ${messageBrand().product} account`,
     paragraphs: ["Someone logged in from a device we haven't seen before."],
     details: [
       ['When', instantText(at.toISOString(), { timeZone: timezone, withZone: true })],

@@ -1,5 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
+import { messageBrand } from '@sentinel/mail';
 import type { Handlers } from '@sentinel/service-kit';
 import type { Credentials } from '../accounts/credentials.repository.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
@@ -66,7 +67,7 @@ export function resend_2fa_code({
 
 const loginCodeMail = (recipient: string, code: string): AccountMail => ({
   recipient,
-  subject: 'Your Sentinel login code',
+  subject: `Your ${messageBrand().product} login code`,
   paragraphs: ['Enter this code to finish logging in. It expires in 10 minutes.'],
   code,
   notYou: {

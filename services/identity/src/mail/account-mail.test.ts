@@ -1,4 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { messageBrand, setMessageBrand } from '@sentinel/mail';
+import { accountDeleted, addressChanged } from '../admin/user-mail.ts';
+import { newDeviceMail } from '../login/new-device-mail.ts';
+import { passwordResetMail, passwordWasResetMail } from '../password-reset/password-reset-mail.ts';
+import { totpUri } from '../second-factor/totp.ts';
+import { accountExistsMail, verificationMail } from '../sign-up/sign-up-mail.ts';
 import { type AccountMail, composeAccountMail } from './account-mail.ts';
 import { mailedLink } from './mailed-links.ts';
 
@@ -76,4 +82,35 @@ test('a mailed link keeps odd characters of an address', () => {
     '',
     { token: 't', email: "o'n+x&y=z#1@client.example" },
   ]);
+});
+
+describe('the product is called by the name of its brand', () => {
+  const sentinel = messageBrand();
+  afterEach(() => setMessageBrand(sentinel));
+  const [url, email] = ['https://app.example', 'owner@client.example'];
+  const mails = {
+    verificationMail: () => verificationMail(url, email, 't'),
+    accountExistsMail: () => accountExistsMail(url, email),
+    addressChanged: () => addressChanged(email),
+    accountDeleted: () => accountDeleted(email),
+    newDeviceMail: () => newDeviceMail({ email, timezone: 'UTC' }, { userAgent: '', ip: '' }, new Date(0)),
+    passwordResetMail: () => passwordResetMail(url, email, 't'),
+    passwordWasResetMail: () => passwordWasResetMail(email),
+  };
+
+  test.each(Object.entries(mails))('in %s', (_name, write) => {
+    setMessageBrand({ ...sentinel, product: 'Ledger Lookout', hasMark: false });
+    const written = write();
+    const { bodyHtml, bodyText } = compose(written);
+    for (const text of [bodyHtml, bodyText]) {
+      expect(text).toContain('Ledger Lookout');
+      expect(text).not.toMatch(/sentinel/i);
+    }
+    expect(written.subject).not.toMatch(/sentinel/i);
+  });
+
+  test('and in an authenticator app', () => {
+    setMessageBrand({ ...sentinel, product: 'Ledger Lookout' });
+    expect(totpUri('AAAAAAAAAAAAAAAA', email)).toContain('issuer=Ledger%20Lookout');
+  });
 });

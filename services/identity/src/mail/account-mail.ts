@@ -7,6 +7,7 @@ import {
   mailPage,
   mailQuote,
   mailSection,
+  messageBrand,
 } from '@sentinel/mail';
 
 /** A message about an account, or about the contact form to ourselves. Texts are plain; they are escaped when it is composed. */
@@ -34,14 +35,13 @@ export interface AccountMail {
   readonly closing?: string;
 }
 
-const PRODUCT = 'Sentinel';
 const NEXT = {
   /** A new password logs out every device. */
   secure: { label: 'Secure my account', path: '/forgot-password' },
   contact: { label: 'Contact us', path: '/contact-us' },
 } as const;
 const KIND = 'Account security';
-const WHY = `You're receiving this because of activity on your ${PRODUCT} account.`;
+const whyByDefault = () => `You're receiving this because of activity on your ${messageBrand().product} account.`;
 const NEVER_ASKED = "We'll never ask for your password or a code by email.";
 
 /** The message as text and as HTML. @param publicUrl without a slash at its end */
@@ -55,7 +55,7 @@ export function composeAccountMail(
     action,
     notYou,
     wasYou,
-    why = WHY,
+    why = whyByDefault(),
     kind = KIND,
     closing = NEVER_ASKED,
   }: AccountMail,
@@ -88,7 +88,6 @@ export function composeAccountMail(
   return {
     bodyText: `${text.join('\n\n')}\n`,
     bodyHtml: mailPage({
-      product: PRODUCT,
       kind,
       title: subject,
       preheader: paragraphs[0] ?? subject,

@@ -1,3 +1,4 @@
+import { messageBrand } from '@sentinel/mail';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { mailedLink } from '../mail/mailed-links.ts';
 
@@ -7,7 +8,7 @@ export function passwordResetMail(publicUrl: string, email: string, token: strin
     recipient: email,
     subject: 'Reset your password',
     paragraphs: [
-      'Someone asked for a new password for your Sentinel account. Was it you?',
+      `Someone asked for a new password for your ${messageBrand().product} account. Was it you?`,
       'The link expires in 30 minutes and can be used once. Earlier links no longer work.',
     ],
     action: { label: 'Choose a new password', url: mailedLink(publicUrl, 'reset-password', { token, email }) },
@@ -21,11 +22,11 @@ export function passwordWasResetMail(email: string): AccountMail {
     recipient: email,
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Sentinel account was changed with a link that we emailed to this address.',
+      `The password of your ${messageBrand().product} account was changed with a link that we emailed to this address.`,
       'Every device was logged out, and remembered devices were forgotten. Two-factor authentication stays as it was.',
     ],
     notYou: {
-      text: 'Someone can read your email. Secure your email account first, then choose a new Sentinel password.',
+      text: `Someone can read your email. Secure your email account first, then choose a new ${messageBrand().product} password.`,
       next: 'secure',
     },
   };

@@ -1,3 +1,4 @@
+import { messageBrand } from '@sentinel/mail';
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, steps of 30 seconds. */
@@ -11,7 +12,7 @@ export const createTotpSecret = (): string => generateSecret({ length: SECRET_BY
 
 /** What the QR code says to an authenticator app. */
 export const totpUri = (secret: string, email: string): string =>
-  generateURI({ issuer: 'Sentinel', label: email, secret });
+  generateURI({ issuer: messageBrand().product, label: email, secret });
 
 /** The code of a secret at a time, in ms. */
 export const totpCode = (secret: string, at: number): string =>

@@ -1,3 +1,4 @@
+import { messageBrand } from '@sentinel/mail';
 import { mailedLink } from '../mail/mailed-links.ts';
 import { issueMailedToken, MAILED_TOKEN_LIFETIME_MS } from '../mail/mailed-tokens.repository.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
@@ -21,9 +22,9 @@ export function createInvitations(outbox: Pick<Outbox, 'queue'>, publicUrl: stri
       await outbox.queue(
         {
           recipient: email,
-          subject: 'Your Sentinel account is ready',
+          subject: `Your ${messageBrand().product} account is ready`,
           paragraphs: [
-            'An administrator created a Sentinel account for you.',
+            `An administrator created a ${messageBrand().product} account for you.`,
             'Choose a password to open it. The link expires in 7 days and can be used once.',
           ],
           action: {

@@ -54,7 +54,6 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
       '',
     ].join('\n'),
     html: mailPage({
-      product: 'Sentinel',
       kind: ALERT_KIND[formType],
       title,
       preheader: [company, title, detail].filter((part) => part !== '').join(': '),

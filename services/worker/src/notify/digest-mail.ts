@@ -57,7 +57,6 @@ export function digestMail({ account, id, matches, period }: MessageToSend, link
       '',
     ].join('\n'),
     html: mailPage({
-      product: 'Sentinel',
       kind,
       title: heading,
       preheader: listed.slice(0, 3).map(titleOf).join(' · '),

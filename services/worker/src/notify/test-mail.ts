@@ -28,7 +28,6 @@ export function testMail({ account, id }: MessageToSend, alertName: string, link
       '',
     ].join('\n'),
     html: mailPage({
-      product: 'Sentinel',
       kind: 'Test message',
       title: `Test of “${alertName}”`,
       preheader: words.join(' '),
