@@ -16,7 +16,8 @@ type Rights = Partial<Record<ServiceName, string>>;
 const identity: Rights = { identity: 'SIUD' };
 const market: Rights = { ingest: 'SIUD', demo: 'SIUD', market: 'S', worker: 'S', alerts: 'S' };
 /** What alerts and their messages need to know of an account. */
-const MESSAGED = 'S(can_send_sms,confirmed_phone,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
+const MESSAGED =
+  'S(can_send_sms,confirmed_phone,digest_hour,disabled_at,email,id,permissions,phone,quiet_from,quiet_to,timezone)';
 /** What is imported to be reviewed. */
 const imported: Rights = { categorization: 'SI', demo: 'SI' };
 

@@ -8,8 +8,8 @@ import {
   dropExpired,
   releaseAccountMail,
 } from './account-mail/account-mail-outbox.ts';
-import type { AccountSender } from './account-mail/account-sender.ts';
 import { sendAccountMailJob } from './account-mail/send-account-mail.job.ts';
+import { type AccountSender, sendMails } from './account-mail/send-account-mail.ts';
 import type { WorkerRole } from './config.ts';
 import { enqueueDueRows, type Outbox } from './enqueue-due-rows.ts';
 import { evaluateFilingJob } from './evaluate/evaluate-filing.job.ts';
@@ -17,7 +17,6 @@ import { evaluateFiling } from './evaluate/evaluate-filing.ts';
 import { UNEVALUATED } from './evaluate/filing-outbox.ts';
 import { createPriceJudge } from './evaluate/judge-prices.ts';
 import { createWaitingJudge } from './evaluate/judge-waiting.ts';
-import { sendMails } from './mail/send-mail.ts';
 import type { Carrier } from './notify/carrier.ts';
 import { claimNotifications, notificationOutbox, releaseNotifications } from './notify/notification-outbox.ts';
 import { GROUP, SEND_JOBS } from './notify/send-notifications.job.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { SendOutcome } from './account-mail/send-account-mail.ts';
 import type { Evaluation } from './evaluate/evaluate-filing.ts';
 import type { JudgedPrices } from './evaluate/judge-prices.ts';
 import type { Rejudged } from './evaluate/judge-waiting.ts';
-import type { SendOutcome } from './mail/send-mail.ts';
 import type { NotificationOutcome } from './notify/send-notifications.ts';
 
 /** The worker's log lines (with the request id of the ingest) and counters. */

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { readUnsubscribeToken } from '@sentinel/mail';
-import { AUDIT_HEADERS } from '@sentinel/service-kit';
+import { AUDIT_HEADERS, escapeHtml } from '@sentinel/service-kit';
 import { ALERT_LINK_ACTIONS } from '@sentinel/vocabulary-alerts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeLinkedAlerts } from '../link-changes/change-linked-alerts.ts';
@@ -121,7 +121,7 @@ export async function registerCallbacks(
   app.post('/sms/reply', async (request, reply) => {
     const { Body: body = '', From: from = '' } = signedForm(request);
     const answer = await noteTextReply(database, { from, body }, new URL('/contact-us', publicUrl).href);
-    const message = answer === undefined ? '' : `<Message>${answer}</Message>`;
+    const message = answer === undefined ? '' : `<Message>${escapeHtml(answer)}</Message>`;
     return reply
       .type('text/xml; charset=utf-8')
       .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`);

@@ -1,4 +1,5 @@
 import { type Database, eq, schema } from '@sentinel/database';
+import { messageBrand } from '@sentinel/mail';
 
 /** Words that end texts, those that allow them again, and those that ask who sends them (https://help.twilio.com/articles/223134027). */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
@@ -32,6 +33,6 @@ export async function noteTextReply(
       .onConflictDoNothing();
   } else if (START.has(word)) await orm.delete(stoppedNumber).where(eq(stoppedNumber.number, from));
   return HELP.has(word)
-    ? `Sentinel sends alerts about filings and prices to numbers that were confirmed in an account. Reply STOP to get no more texts, START to get them again. Contact us: ${helpUrl}`
+    ? `${messageBrand().product} sends alerts about filings and prices to numbers that were confirmed in an account. Reply STOP to get no more texts, START to get them again. Contact us: ${helpUrl}`
     : undefined;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import { type Database, eq, schema } from '@sentinel/database';
+import { messageBrand } from '@sentinel/mail';
 import { callerOf, type Handlers, networkOf } from '@sentinel/service-kit';
 import type { Accounts } from '../accounts/accounts.repository.ts';
 import { type Throttles, waitForCode } from '../login/throttles.ts';
@@ -57,4 +58,4 @@ export function send_phone_code({
 
 /** The first text that a number gets: who sends it, why, and how to stop. */
 const codeText = (code: string) =>
-  `Sentinel: ${code} is your code to get alerts by text at this number. It expires in 10 minutes. Not you? Ignore this text. Reply STOP to get no more texts, HELP for help.`;
+  `${messageBrand().product}: ${code} is your code to get alerts by text at this number. It expires in 10 minutes. Not you? Ignore this text. Reply STOP to get no more texts, HELP for help.`;

@@ -1,4 +1,5 @@
 import type { Database } from '@sentinel/database';
+import { messageBrand } from '@sentinel/mail';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import type { Outbox } from '../mail/outbox.repository.ts';
@@ -28,7 +29,9 @@ export function delete_account({ confirmOwner, database, outbox }: Parts): Handl
         {
           recipient: gone.email,
           subject: 'Your account has been deleted',
-          paragraphs: ['You deleted your Sentinel account. Your alerts and all other data were erased.'],
+          paragraphs: [
+            `You deleted your ${messageBrand().product} account. Your alerts and all other data were erased.`,
+          ],
           notYou: {
             text: "Someone else had access to your account. We can't restore it. Please tell us, and change the password of your email account.",
             next: 'contact',

@@ -333,6 +333,7 @@ describe('get_user', () => {
       name: 'Morgan',
       email: caller.email,
       phone: '12025550123',
+      phone_confirmed: false,
       organization: '',
       profile_image: null,
       timezone: 'Asia/Tokyo',

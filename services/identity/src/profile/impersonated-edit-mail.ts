@@ -1,3 +1,4 @@
+import { messageBrand } from '@sentinel/mail';
 import type { AccountMail } from '../mail/account-mail.ts';
 
 /** What the owner is told of, in the words of the mail. */
@@ -15,7 +16,9 @@ export function impersonatedEditMail(recipient: string, fields: readonly string[
   return {
     recipient,
     subject: `Your ${what} ${changed.length === 1 ? 'was' : 'were'} changed`,
-    paragraphs: [`An administrator who was running as you changed the ${what} of your Sentinel account.`],
+    paragraphs: [
+      `An administrator who was running as you changed the ${what} of your ${messageBrand().product} account.`,
+    ],
     notYou: { title: 'Not expecting this?', text: 'Contact your administrator.' },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import { and, eq, schema } from '@sentinel/database';
+import { messageBrand } from '@sentinel/mail';
 import type { Call } from '@sentinel/service-kit';
 import type { Account } from '../accounts/accounts.repository.ts';
 import type { Passwords } from '../login/passwords.ts';
@@ -62,7 +63,7 @@ export const passwordChangedMail = (recipient: string): AccountMail => ({
   recipient,
   subject: 'Your password was changed',
   paragraphs: [
-    'The password of your Sentinel account was changed by someone who knew the old one.',
+    `The password of your ${messageBrand().product} account was changed by someone who knew the old one.`,
     'Every other session was logged out, and remembered devices were forgotten.',
   ],
   notYou: { text: 'Secure your account now: set a new password. That logs out every device.', next: 'secure' },

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { type Mailer, RefusedMail } from '../mail/mailer.ts';
-import { MAX_ATTEMPTS, type SendOutcome, sendMails } from '../mail/send-mail.ts';
+import { MAX_ATTEMPTS } from '../mail/retries.ts';
 import { seedAccountMail } from '../testing/seed-account-mail.ts';
 import { accountMailOutbox, claimAccountMail, dropExpired, releaseAccountMail } from './account-mail-outbox.ts';
+import { type SendOutcome, sendMails } from './send-account-mail.ts';
 
 const SECOND = 1000;
 const LEASE_MS = 60 * SECOND;

@@ -1,5 +1,5 @@
 import { and, claimDueRows, claimRows, type Database, isOver, lte, releaseRows, schema, sql } from '@sentinel/database';
-import type { ClaimedMail, MailOutbox } from '../mail/send-mail.ts';
+import type { ClaimedMail, MailOutbox } from './send-account-mail.ts';
 
 const { outbox } = schema;
 const isDue = and(lte(outbox.dueAt, sql`now()`), sql`${outbox.expiresAt} > now()`);

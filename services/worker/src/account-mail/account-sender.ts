@@ -1,13 +1,7 @@
 import type { Mailer } from '../mail/mailer.ts';
-import type { ClaimedMail } from '../mail/send-mail.ts';
 import { RefusedMessage } from '../notify/carrier.ts';
 import { type SmsAccount, sendText } from '../sms/twilio.ts';
-
-/** Sends messages about accounts: mail, and texts with codes for phone numbers. */
-export interface AccountSender {
-  /** @throws RefusedMail or RefusedMessage when it can never arrive, or an error that may pass */
-  send(message: ClaimedMail): Promise<unknown>;
-}
+import type { AccountSender } from './send-account-mail.ts';
 
 interface AccountSenderOptions {
   readonly mailer: Pick<Mailer, 'send'>;

@@ -1,3 +1,4 @@
+import { messageBrand } from '@sentinel/mail';
 import { shortCompany } from './event-words.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend } from './message-to-send.ts';
@@ -21,8 +22,8 @@ export function composeText(message: MessageToSend, links: MessageLinks): string
 function testText({ alert, isFirstText }: MessageToSend, links: MessageLinks): string {
   const name = alert?.name ?? '';
   return isFirstText
-    ? `Sentinel: this is a test of one of your alerts. No filing matched. ${links.alerts}`
-    : `Sentinel: this is a test of your alert “${cut(name)}”. No filing matched. ${links.alert(name)}`;
+    ? `${messageBrand().product}: this is a test of one of your alerts. No filing matched. ${links.alerts}`
+    : `${messageBrand().product}: this is a test of your alert “${cut(name)}”. No filing matched. ${links.alert(name)}`;
 }
 
 function matchText({ isFirstText, matches }: MessageToSend, links: MessageLinks): string {
@@ -36,12 +37,12 @@ function matchText({ isFirstText, matches }: MessageToSend, links: MessageLinks)
         : isFirstText
           ? 'one of your alerts'
           : `your alert “${cut(names[0] ?? '')}”`;
-    return `Sentinel: ${matches.length.toLocaleString('en-US')} matches from ${from}, the latest: ${headline(last.event)} ${links.alerts}`;
+    return `${messageBrand().product}: ${matches.length.toLocaleString('en-US')} matches from ${from}, the latest: ${headline(last.event)} ${links.alerts}`;
   }
   const { alertName, event, reasons } = last;
   const why = reasons.map(({ found, label }) => `${oneLine(label)}: ${oneLine(found)}`).join('; ');
   return [
-    `Sentinel: ${headline(event)}`,
+    `${messageBrand().product}: ${headline(event)}`,
     `Why ${isFirstText ? 'your alert' : `“${cut(alertName)}”`} fired: ${cut(why)}.`,
     ...(event.filingUrl === null ? [] : [`Filing: ${event.filingUrl}`]),
     isFirstText ? `Alerts: ${links.alerts}` : `Alert: ${links.alert(alertName)}`,

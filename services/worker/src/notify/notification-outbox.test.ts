@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { asc, backOffMs, eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
+import { MAX_ATTEMPTS, WAITS } from '../mail/retries.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { seedNotification } from '../testing/seed-notification.ts';
 import { type Carrier, RefusedMessage, UnansweredMessage } from './carrier.ts';
@@ -166,7 +166,7 @@ describe('a message that may have been handed over', () => {
     expect(outcomes.get(handedOver)).toMatchObject({ outcome: 'unknown', attempts: 1 });
     expect(outcomes.get(notYet)).toMatchObject({ outcome: 'sent' });
     expect(await stored(handedOver)).toMatchObject({ state: 'unknown', attempts: 1 });
-    expect(await steps(handedOver)).toEqual([expect.stringMatching(/^unknown: Sentinel was interrupted/)]);
+    expect(await steps(handedOver)).toEqual([expect.stringMatching(/^unknown: The worker was interrupted/)]);
   });
 
   test('is sent after all when the answer comes late', async () => {

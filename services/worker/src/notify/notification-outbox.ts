@@ -136,7 +136,7 @@ const STEP: Record<Ending['state'], ReceiptStep> = {
   queued: 'tried',
   held: 'held',
 };
-const WORKER_ENDED = 'Sentinel was interrupted between handing the message over and noting the answer.';
+const WORKER_ENDED = 'The worker was interrupted between handing the message over and noting the answer.';
 
 export interface NotificationOutbox {
   /**

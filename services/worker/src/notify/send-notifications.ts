@@ -1,6 +1,6 @@
 import { quietUntil } from '@sentinel/calendar';
 import { backOffMs, type Database, pause } from '@sentinel/database';
-import { MAX_ATTEMPTS, WAITS } from '../mail/send-mail.ts';
+import { MAX_ATTEMPTS, WAITS } from '../mail/retries.ts';
 import { type Carrier, RefusedMessage, type Taken, UnansweredMessage } from './carrier.ts';
 import { type MessageToSend, readMessages } from './message-to-send.ts';
 import type { Ending, NotificationOutbox, Try } from './notification-outbox.ts';

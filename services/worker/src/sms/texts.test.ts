@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { messageBrand, setMessageBrand } from '@sentinel/mail';
 import { until } from '@sentinel/service-kit/testing';
 import { buildApp, type WorkerConfig } from '../app.ts';
 import { seedAccount } from '../testing/seed.ts';
@@ -99,6 +100,19 @@ test('the name of an alert, which its account chose, stands in no text to a numb
   await sendOne();
   expect(body()).not.toContain('Sales');
   expect(body()).toContain('Reply STOP');
+});
+
+test('a text begins with the name of the product, of another brand too', async () => {
+  await changeAccount(READY);
+  await startWorker();
+  const sentinel = messageBrand();
+  setMessageBrand({ ...sentinel, product: 'Northwind Watch' });
+  try {
+    await sendOne();
+    expect(twilio.caught.at(-1)?.form.Body).toMatch(/^Northwind Watch: EMBX: /);
+  } finally {
+    setMessageBrand(sentinel);
+  }
 });
 
 test('the code for a number goes out as a text and its row is gone', async () => {

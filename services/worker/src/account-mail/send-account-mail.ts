@@ -1,18 +1,20 @@
-import { type BackOff, backOffMs } from '@sentinel/database';
+import { backOffMs } from '@sentinel/database';
 import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
-import type { AccountSender } from '../account-mail/account-sender.ts';
+import { type OutgoingMail, RefusedMail } from '../mail/mailer.ts';
+import { MAX_ATTEMPTS, WAITS } from '../mail/retries.ts';
 import { RefusedMessage } from '../notify/carrier.ts';
-import { type OutgoingMail, RefusedMail } from './mailer.ts';
-
-/** All tries together: with the waits below, a mail server may be down for seven to nine hours. */
-export const MAX_ATTEMPTS = 20;
-export const WAITS: BackOff = { firstMs: 2_000, longestMs: 3_600_000 };
 
 /** A message that a sender has claimed. */
 export interface ClaimedMail extends OutgoingMail {
   readonly channel: NotificationChannel;
   /** Tries so far, this one included. A later update applies only to the try that it belongs to. */
   readonly attempts: number;
+}
+
+/** Sends messages about accounts: mail, and texts with codes for phone numbers. */
+export interface AccountSender {
+  /** @throws RefusedMail or RefusedMessage when it can never arrive, or an error that may pass */
+  send(message: ClaimedMail): Promise<unknown>;
 }
 
 /** Rows that are waiting to be sent. `Over` says why there is no next try although tries are left. */
