@@ -53,6 +53,7 @@ function openPool(
       postgres(url, {
         max,
         connect_timeout: 5,
+        backoff: reconnectSeconds,
         idle_timeout: 60,
         onnotice: () => {},
         connection,
@@ -71,6 +72,12 @@ function openPool(
     close: () => sql.end({ timeout: 5 }),
   };
 }
+
+/**
+ * How long a connection waits before it connects again, however often that failed. postgres.js triples the wait with each failure and
+ * counts those of all connections of a pool together: a server that is back after three seconds was not asked for up to twenty.
+ */
+const reconnectSeconds = () => 0.1 + Math.random() * 0.2;
 
 /**
  * Makes a pool refuse `reserve()`: where types are not read, postgres.js 3.4.9 never gives out a reserved connection that it had to open.
