@@ -15,6 +15,8 @@ import { thorough } from './thorough.mjs';
  */
 
 const CALLS = Number(process.env.FUZZ_CALLS ?? thorough(150, 2_000));
+/** As much as a slow machine needs: a call takes some 15 ms on two free cores. */
+const MAX_MS = 300_000 + CALLS * 100;
 const SEED = Number(process.env.FAST_CHECK_SEED ?? Date.now() % 2 ** 31);
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -154,36 +156,40 @@ const send = (payload: object, person: Person | null, index: number) =>
     payload: JSON.stringify(payload),
   });
 
-test(`${CALLS} random calls, by every kind of caller, of every operation`, async () => {
-  const cells = cellsOf(SEED);
-  const known: Known[] = [];
-  const atFirst = valuesOf(FROM_THE_START).concat(product.ciks.map((value) => ({ name: 'cik', value })));
-  const statuses: Record<number, number> = {};
-  const unsuccessful = new Set(all.map(({ type }) => type));
-  for (let index = 0; index < CALLS; index += 1) {
-    const { caller, kind, operation } = cells[index % cells.length] as (typeof cells)[number];
-    const person = await arrive(kind, caller, index % 2 === 1);
-    if (person) known.push(...valuesOf(person));
-    // The newest values alone, so that what was just made is found again.
-    const payload = payloadOf(operation, person, [...atFirst, ...known.slice(-100)], index);
-    const { body, statusCode: status } = await send(payload, person, index);
-    statuses[status] = (statuses[status] ?? 0) + 1;
-    const faults = faultsOf(operation, caller, status, body);
-    if (status < 300 && namesAnother(operation, payload, person)) faults.push('in the name of another');
-    if (faults.length > 0)
-      throw new Error(
-        `${faults.join('; ')}\n${JSON.stringify({ seed: SEED, call: index, kind, payload, status, body })}`,
-      );
-    if (status < 300) unsuccessful.delete(operation.type);
-    if (status === 200 && !operation.stream) known.push(...valuesOf(JSON.parse(body)).slice(0, 20));
-  }
-  process.stdout.write(
-    `Fuzzed (seed ${SEED}): ${JSON.stringify(statuses)}; without a success: ${[...unsuccessful].join(', ')}\n`,
-  );
-  // Else the calls reach nothing that could go wrong.
-  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '422']));
-  expect((statuses[200] ?? 0) / CALLS).toBeGreaterThan(0.1);
-});
+test(
+  `${CALLS} random calls, by every kind of caller, of every operation`,
+  async () => {
+    const cells = cellsOf(SEED);
+    const known: Known[] = [];
+    const atFirst = valuesOf(FROM_THE_START).concat(product.ciks.map((value) => ({ name: 'cik', value })));
+    const statuses: Record<number, number> = {};
+    const unsuccessful = new Set(all.map(({ type }) => type));
+    for (let index = 0; index < CALLS; index += 1) {
+      const { caller, kind, operation } = cells[index % cells.length] as (typeof cells)[number];
+      const person = await arrive(kind, caller, index % 2 === 1);
+      if (person) known.push(...valuesOf(person));
+      // The newest values alone, so that what was just made is found again.
+      const payload = payloadOf(operation, person, [...atFirst, ...known.slice(-100)], index);
+      const { body, statusCode: status } = await send(payload, person, index);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      const faults = faultsOf(operation, caller, status, body);
+      if (status < 300 && namesAnother(operation, payload, person)) faults.push('in the name of another');
+      if (faults.length > 0)
+        throw new Error(
+          `${faults.join('; ')}\n${JSON.stringify({ seed: SEED, call: index, kind, payload, status, body })}`,
+        );
+      if (status < 300) unsuccessful.delete(operation.type);
+      if (status === 200 && !operation.stream) known.push(...valuesOf(JSON.parse(body)).slice(0, 20));
+    }
+    process.stdout.write(
+      `Fuzzed (seed ${SEED}): ${JSON.stringify(statuses)}; without a success: ${[...unsuccessful].join(', ')}\n`,
+    );
+    // Else the calls reach nothing that could go wrong.
+    expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '422']));
+    expect((statuses[200] ?? 0) / CALLS).toBeGreaterThan(0.1);
+  },
+  MAX_MS,
+);
 
 test.each(['minimum', 'maximum'] as const)(
   'whole numbers at the %s of their range, in every operation',

@@ -68,6 +68,7 @@ test('a call is one trace from the browser over gateway and service to the job o
   const collector = await startCollector();
   const keys = generateKeyPairSync('ed25519');
   const base = {
+    mode: 'local' as const,
     logLevel: 'silent' as const,
     otlpEndpoint: collector.endpoint,
     databaseUrl: db.url,

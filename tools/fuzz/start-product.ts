@@ -33,6 +33,7 @@ export async function startProduct() {
   const accessTokenPrivateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const secret = 'a-secret-of-the-tests-that-is-long-enough';
   const base = {
+    mode: 'local' as const,
     logLevel: 'silent' as const,
     databaseUrl: db.url,
     internalTokenSecret: secret,

@@ -37,7 +37,7 @@ import { createInvitations } from './sign-up/invitation.ts';
 import { signUpOperations } from './sign-up/operations.ts';
 import { createTelemetry } from './telemetry.ts';
 
-export interface IdentityConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
+export interface IdentityConfig extends Pick<BaseConfig, 'logLevel' | 'mode'>, OperationConfig {
   readonly databaseUrl: string;
   readonly accessTokenPrivateKey: string;
   readonly identitySecret: string;
@@ -108,6 +108,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
       }),
       ...loginOperations({
         accounts,
+        allowsDemoAccounts: config.mode === 'local',
         authenticator,
         challenges,
         credentials,

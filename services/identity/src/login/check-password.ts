@@ -10,7 +10,12 @@ import type { Throttles } from './throttles.ts';
 export const wrongPassword = (): AppError =>
   new AppError('invalid_credentials', 'The email address or password is incorrect.');
 
+/** Domain of the demo's accounts, whose password everybody knows. It is nobody's (RFC 2606, `.example`). */
+const DEMO_DOMAIN = '@sentinel.example';
+
 interface Parts {
+  /** Only in local mode: a database that held the demo may be carried over to a real deployment. */
+  readonly allowsDemoAccounts: boolean;
   readonly credentials: Credentials;
   readonly knownDevices: KnownDevices;
   readonly passwords: Passwords;
@@ -29,11 +34,18 @@ export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
 
 /**
  * Gives the account of an address and password. An unknown address, a wrong password and a disabled account get the same answer
- * after the same work, and count as failed alike (SECURITY.md 7, 9): on the account's known device if the call's cookie names one,
+ * after the same work, and count as failed alike (SECURITY.md 7, 9), as does an account of the demo outside of local mode: on the account's known device if the call's cookie names one,
  * otherwise together for all strangers.
  * @throws AppError `invalid_credentials`, or `rate_limited` while the account's password is locked for that device, or for strangers
  */
-export function createPasswordCheck({ credentials, knownDevices, passwords, telemetry, throttles }: Parts) {
+export function createPasswordCheck({
+  allowsDemoAccounts,
+  credentials,
+  knownDevices,
+  passwords,
+  telemetry,
+  throttles,
+}: Parts) {
   return async (email: string, password: string, call: Call): Promise<CheckedLogin> => {
     const knownDeviceId = await knownDevices.find(email, call.deviceSecret);
     const notLocked = () =>
@@ -41,7 +53,9 @@ export function createPasswordCheck({ credentials, knownDevices, passwords, tele
     await notLocked();
     const found = await credentials.find(email);
     const matches = await passwords.matches(found?.passwordHash, password, call.ip);
-    if (!found?.passwordHash || !matches || found.disabledAt) {
+    const isRefusedDemo = !allowsDemoAccounts && email.toLowerCase().endsWith(DEMO_DOMAIN);
+    if (isRefusedDemo) call.log.warn('a demo account cannot log in outside of local mode');
+    if (!found?.passwordHash || !matches || found.disabledAt || isRefusedDemo) {
       await throttles.password.failed(email, knownDeviceId);
       telemetry.login(call, 'password', 'refused', found?.id);
       if (found) call.noteForAudit({ subjectId: found.id });

@@ -193,3 +193,21 @@ describe('SECURITY 20: a login from a new device', () => {
     expect(mail!.bodyText + mail!.bodyHtml).not.toContain('555-0100');
   });
 });
+
+test('outside of local mode, nobody logs in with an account of the demo, and the log says so', async () => {
+  const lines: string[] = [];
+  const logStream = { write: (line: string) => void lines.push(line) };
+  const deployed = await startIdentity({ mode: 'production', logStream });
+  try {
+    await deployed.addAccount('admin@sentinel.example', 'Sentinel#2026');
+    await deployed.addAccount('admin@client.example', 'Sentinel#2026');
+    const login = (email: string) =>
+      deployed.post('check_login', { email, password: 'Sentinel#2026', device_id: 'web_ab' });
+    const refused = await login('Admin@Sentinel.example');
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'The email address or password is incorrect.']);
+    expect(lines.join('')).toContain('a demo account cannot log in outside of local mode');
+    expect((await login('admin@client.example')).statusCode).toBe(200);
+  } finally {
+    await deployed.stop();
+  }
+});

@@ -25,6 +25,7 @@ export interface StartIdentityOptions {
   /** Gives the address by which the service reaches its database; the database's own unless told. */
   readonly wire?: (databaseUrl: string) => Promise<string>;
   readonly emailVerification?: 'on' | 'off';
+  readonly mode?: IdentityConfig['mode'];
   /** Where inquiries are mailed to; null: nowhere. */
   readonly inquiryInbox?: string | null;
   /** Takes the log lines; nothing is logged without it. */
@@ -44,6 +45,7 @@ interface From {
 export async function startIdentity({
   wire = async (url) => url,
   emailVerification = 'on',
+  mode = 'local',
   inquiryInbox = 'hello@sentinel.example',
   logStream,
   now = Date.now,
@@ -64,6 +66,7 @@ export async function startIdentity({
   const app = buildApp(
     {
       logLevel: logStream ? 'info' : 'silent',
+      mode,
       databaseUrl: await wire(test.url),
       internalTokenSecret: SECRET,
       undeclaredErrors: 'fail',
