@@ -225,7 +225,11 @@ function call(url: string, form: Record<string, string>, token = SMS_AUTH_TOKEN)
 
 describe('a report of a text', () => {
   const report = (id: string, status: string, more: Record<string, string> = {}, token?: string) =>
-    call(`/sms/status?notification=${id}`, { MessageSid: 'SM1', MessageStatus: status, ...more }, token);
+    call(
+      `/sms/status?notification=${id}`,
+      { MessageSid: 'SM1', MessageStatus: status, To: '+12025550143', ...more },
+      token,
+    );
   const steps = async (id: string) =>
     (
       await alerts.db.owner.orm.select().from(receipt).where(eq(receipt.notificationId, id)).orderBy(asc(receipt.id))
@@ -262,6 +266,20 @@ describe('a report of a text', () => {
     await report(stopped, 'failed', { ErrorCode: '21610', MessageSid: 'SM3' });
     expect(await alerts.db.owner.orm.select().from(stoppedNumber)).toMatchObject([
       { number: '+12025550143', detail: '21610 failed' },
+    ]);
+  });
+
+  test('is about the number that the text went to, not the one that its account names by now', async () => {
+    await alerts.db.owner.orm.update(schema.account).set({ phone: '12025550177' });
+    const stopped = await addNotification({ state: 'sent' });
+    await report(stopped, 'failed', { ErrorCode: '21610' });
+    expect(await alerts.db.owner.orm.select().from(stoppedNumber)).toMatchObject([{ number: '+12025550143' }]);
+    const gone = await addNotification({ state: 'sent' });
+    await report(gone, 'failed', { ErrorCode: '30005', MessageSid: 'SM2' });
+    expect(await alerts.db.owner.orm.select().from(blockedAddress)).toMatchObject([{ address: '+12025550143' }]);
+    expect((await alerts.db.owner.orm.select().from(receipt)).map(({ recipient }) => recipient)).toEqual([
+      '+12025550143',
+      '+12025550143',
     ]);
   });
 

@@ -107,12 +107,13 @@ export async function registerCallbacks(
     return form;
   };
   app.post('/sms/status', async (request, reply) => {
-    const { ErrorCode, MessageSid: messageSid = '', MessageStatus: status = '' } = signedForm(request);
+    const { ErrorCode, MessageSid: messageSid = '', MessageStatus: status = '', To: to = '' } = signedForm(request);
     const { notification: notificationId = '' } = request.query as Form;
     if (UUID.test(notificationId) && messageSid !== '')
       await noteTextReport(database, {
         notificationId,
         messageSid,
+        to,
         status,
         errorCode: ErrorCode ? Number(ErrorCode) : undefined,
       });

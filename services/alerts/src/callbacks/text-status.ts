@@ -2,12 +2,14 @@ import { and, type Database, eq, inArray, isNull, or, schema, sql } from '@senti
 import type { NotificationState } from '@sentinel/vocabulary-alerts';
 import { smsErrorBlocks } from '@sentinel/vocabulary-sms';
 
-const { account, blockedAddress, notification, receipt, stoppedNumber } = schema;
+const { blockedAddress, notification, receipt, stoppedNumber } = schema;
 
 /** What Twilio reports of a text (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status). */
 export interface TextReport {
   readonly notificationId: string;
   readonly messageSid: string;
+  /** The number that the text went to (E.164): its account may name another by now. */
+  readonly to: string;
   /** `queued`, `sent`, `delivered`, `undelivered`, `failed`, … */
   readonly status: string;
   readonly errorCode: number | undefined;
@@ -21,7 +23,7 @@ const OPEN: NotificationState[] = ['sending', 'sent', 'unknown'];
  * what became of a text whose hand-over was not noted.
  */
 export async function noteTextReport({ orm }: Database, report: TextReport): Promise<void> {
-  const { errorCode, messageSid, notificationId, status } = report;
+  const { errorCode, messageSid, notificationId, status, to: address } = report;
   const reason = `${errorCode ?? ''} ${status}`.trim();
   const change =
     status === 'delivered'
@@ -55,8 +57,6 @@ export async function noteTextReport({ orm }: Database, report: TextReport): Pro
       .returning({ accountId: notification.accountId });
     if (!row) return;
     const { accountId } = row;
-    const [owner] = await tx.select({ phone: account.phone }).from(account).where(eq(account.id, accountId));
-    const address = owner?.phone ? `+${owner.phone}` : '';
     const blocks = errorCode === undefined ? undefined : smsErrorBlocks(errorCode);
     if (change.state === 'bounced' && blocks && address !== '') {
       await (blocks === 'stopped'
