@@ -304,7 +304,8 @@ describe('a report of a text', () => {
 });
 
 describe('a reply to a text', () => {
-  const reply = (Body: string, From = '+12025550143') => call('/sms/reply', { Body, From });
+  const reply = (Body: string, From = '+12025550143', more: Record<string, string> = {}) =>
+    call('/sms/reply', { Body, From, ...more });
   const blocked = () => alerts.db.owner.orm.select().from(blockedAddress);
   const stopped = async () => (await alerts.db.owner.orm.select().from(stoppedNumber)).map(({ number }) => number);
 
@@ -317,6 +318,35 @@ describe('a reply to a text', () => {
     expect(await stopped()).toHaveLength(2);
     await reply('Start');
     expect(await stopped()).toEqual(['+12025550177']);
+  });
+
+  test.each([
+    'Stop.',
+    '“STOP”',
+    'STOP!! 🛑',
+    'ＳＴＯＰ',
+    '\u200bstop\u00a0',
+    'Stop all',
+    'opt-out',
+    'S T O P',
+    '2 stop',
+  ])('of %j is STOP: a phone adds signs, and its owner means it', async (body) => {
+    await reply(body);
+    expect(await stopped()).toEqual(['+12025550143']);
+  });
+
+  test('in other words counts as what Twilio took it for', async () => {
+    await reply('Arrêter', undefined, { OptOutType: 'STOP' });
+    expect(await stopped()).toEqual(['+12025550143']);
+    await reply('Oui', undefined, { OptOutType: 'START' });
+    expect(await stopped()).toEqual([]);
+    expect((await reply('HELP', undefined, { OptOutType: 'HELP' })).body).not.toContain('<Message>');
+  });
+
+  test('of STOP is not lifted by a word that Twilio does not take for START', async () => {
+    await reply('STOP');
+    for (const body of ['Start!', 'yes please', 'UN STOP', 'START STOP']) await reply(body);
+    expect(await stopped()).toEqual(['+12025550143']);
   });
 
   test('of STOP holds whatever becomes of the accounts that name the number', async () => {

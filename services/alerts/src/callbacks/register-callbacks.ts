@@ -120,8 +120,8 @@ export async function registerCallbacks(
     return reply.code(204).send();
   });
   app.post('/sms/reply', async (request, reply) => {
-    const { Body: body = '', From: from = '' } = signedForm(request);
-    const answer = await noteTextReply(database, { from, body }, new URL('/contact-us', publicUrl).href);
+    const { Body: body = '', From: from = '', OptOutType: optOutType } = signedForm(request);
+    const answer = await noteTextReply(database, { from, body, optOutType }, new URL('/contact-us', publicUrl).href);
     const message = answer === undefined ? '' : `<Message>${escapeHtml(answer)}</Message>`;
     return reply
       .type('text/xml; charset=utf-8')

@@ -11,6 +11,22 @@ export interface TextReply {
   /** E.164 */
   readonly from: string;
   readonly body: string;
+  /** What Twilio itself took it for, by words that only its console knows (Advanced Opt-Out); undefined where it did not look. */
+  readonly optOutType?: string | undefined;
+}
+
+/** What a reply asks for. STOP may stand among signs, spaces and digits; START lifts it only as Twilio knows it, which blocks on its own. */
+function wishOf({ body, optOutType }: TextReply): {
+  readonly wish: 'stop' | 'start' | 'help' | undefined;
+  readonly word: string;
+} {
+  const exact = body.trim().toUpperCase();
+  const word = body.normalize('NFKC').toUpperCase().replace(/\P{L}/gu, '');
+  if (STOP.has(word)) return { wish: 'stop', word };
+  if (optOutType === 'STOP') return { wish: 'stop', word: 'a word for STOP' };
+  if (START.has(exact) || optOutType === 'START') return { wish: 'start', word };
+  // Where Twilio took it for HELP, it has answered.
+  return { wish: HELP.has(word) && optOutType === undefined ? 'help' : undefined, word };
 }
 
 /**
@@ -19,20 +35,17 @@ export interface TextReply {
  * @param helpUrl where the answer to HELP leads
  * @returns what to answer; undefined for nothing (Twilio itself answers STOP and START)
  */
-export async function noteTextReply(
-  { orm }: Database,
-  { body, from }: TextReply,
-  helpUrl: string,
-): Promise<string | undefined> {
+export async function noteTextReply({ orm }: Database, reply: TextReply, helpUrl: string): Promise<string | undefined> {
   const { stoppedNumber } = schema;
-  const word = body.trim().toUpperCase();
-  if (STOP.has(word)) {
+  const { from } = reply;
+  const { wish, word } = wishOf(reply);
+  if (wish === 'stop') {
     await orm
       .insert(stoppedNumber)
       .values({ number: from, detail: `The owner of the number replied ${word}.` })
       .onConflictDoNothing();
-  } else if (START.has(word)) await orm.delete(stoppedNumber).where(eq(stoppedNumber.number, from));
-  return HELP.has(word)
+  } else if (wish === 'start') await orm.delete(stoppedNumber).where(eq(stoppedNumber.number, from));
+  return wish === 'help'
     ? `${messageBrand().product} sends alerts about filings and prices to numbers that were confirmed in an account. Reply STOP to get no more texts, START to get them again. Contact us: ${helpUrl}`
     : undefined;
 }
