@@ -29,7 +29,7 @@ const compose = (changes: Partial<MessageToSend> = {}) =>
         quiet: undefined,
         mayHaveAlerts: true,
       },
-      alert: { name: 'Big sales', isPaused: false, byEmail: true },
+      alert: { name: 'Big sales', isPaused: false, sends: true },
       matches: [told()],
       isFirstText: false,
       blocked: null,
@@ -130,7 +130,7 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
       const matches = [told({ alertName: '"><b> &', reasons }, event)];
       const { html, subject, text } = compose({
         kind,
-        alert: { name: '"><b> &', isPaused: false, byEmail: true },
+        alert: { name: '"><b> &', isPaused: false, sends: true },
         matches,
       });
       const plain = compose({ kind, matches: [told({}, { trades: MADE_EVENT.trades.slice(0, 1) })] });

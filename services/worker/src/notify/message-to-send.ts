@@ -32,7 +32,12 @@ export interface MessageToSend {
     readonly mayHaveAlerts: boolean;
   };
   /** Null once it is deleted, and of a digest. */
-  readonly alert: { readonly name: string; readonly isPaused: boolean; readonly byEmail: boolean } | null;
+  readonly alert: {
+    readonly name: string;
+    readonly isPaused: boolean;
+    /** Whether it sends messages by this channel now. */
+    readonly sends: boolean;
+  } | null;
   /** Matches of alerts that are on and send messages by this channel, oldest first; none of a test. */
   readonly matches: readonly ToldMatch[];
   /** Of a text: whether no text about a match has gone to this number for this account yet. */
@@ -45,6 +50,8 @@ export interface MessageToSend {
 export async function readMessages({ orm }: Database, ids: readonly string[]): Promise<Map<string, MessageToSend>> {
   const { account, alert, blockedAddress, match, notification, notificationMatch, receipt, stoppedNumber } = schema;
   const address = sql<string>`case ${notification.channel} when 'email' then ${account.email} else '+' || ${account.phone} end`;
+  const sends = (channel: typeof notification.channel | typeof notificationMatch.channel) =>
+    sql<boolean>`case ${channel} when 'email' then ${alert.byEmail} else ${alert.bySms} end`;
   const isPaused = sql<boolean>`(${alert.pausedAt} is not null and (${alert.snoozedUntil} is null or ${alert.snoozedUntil} > now()))`;
   const rows = await orm
     .select({
@@ -62,7 +69,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       disabledAt: account.disabledAt,
       alertName: alert.name,
       isPaused,
-      byEmail: alert.byEmail,
+      sends: sends(notification.channel),
       isPhoneConfirmed: sql<boolean>`coalesce(${account.confirmedPhone} = ${account.phone}, false)`,
       isFirstText: sql<boolean>`${notification.channel} = 'sms' and not exists (
         select 1 from ${receipt} r join ${notification} told on told.id = r.notification_id
@@ -97,7 +104,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
     .where(
       and(
         inArray(notificationMatch.notificationId, [...ids]),
-        sql`not ${isPaused} and (${alert.byEmail} or ${notificationMatch.channel} <> 'email')`,
+        sql`not ${isPaused} and ${sends(notificationMatch.channel)}`,
       ),
     )
     .orderBy(match.matchedAt, match.id);
@@ -118,10 +125,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           quiet: row.quietFrom === null || row.quietTo === null ? undefined : { from: row.quietFrom, to: row.quietTo },
           mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
         },
-        alert:
-          row.alertName === null
-            ? null
-            : { name: row.alertName, isPaused: row.isPaused, byEmail: row.byEmail === true },
+        alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused, sends: row.sends },
         matches: told
           .filter(({ notificationId }) => notificationId === row.id)
           .map(({ alertName, event, formType, reasons }) => ({

@@ -24,7 +24,7 @@ afterAll(() => db.drop());
 beforeEach(async () => {
   await db.owner.sql`truncate identity.account, alerts.receipt cascade`;
   accountId = await seedAccount(db.owner, 'client@sentinel.example');
-  alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales', bySms: true });
 });
 
 const seed = (row: Omit<Partial<typeof schema.notification.$inferInsert>, 'alertId'> = {}) =>

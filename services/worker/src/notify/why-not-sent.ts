@@ -17,10 +17,12 @@ export function whyNotSent({
   if (!account.mayHaveAlerts) return cancelled('The account can’t use alerts at the moment.');
   if (kind !== 'digest' && !alert) return cancelled('The alert was deleted.');
   if (kind === 'match' && alert?.isPaused) return cancelled('The alert is paused.');
-  if (kind === 'match' && channel === 'email' && !alert?.byEmail)
-    return cancelled('The alert sends no emails any more.');
+  if (kind === 'match' && !alert?.sends)
+    return cancelled(`The alert sends no ${channel === 'email' ? 'emails' : 'texts'} any more.`);
   if (kind !== 'test' && matches.length === 0)
-    return cancelled('Its alerts were deleted or paused, or send no emails any more.');
+    return cancelled(
+      `Its alerts were deleted or paused, or send no ${channel === 'email' ? 'emails' : 'texts'} any more.`,
+    );
   if (channel === 'sms' && !account.canSendSms) return suppressed('Text messages are off in the account settings.');
   if (channel === 'sms' && !PHONE.test(account.phone ?? ''))
     return suppressed('The account has no valid phone number.');

@@ -20,7 +20,7 @@ beforeEach(async () => {
   db = await createTestDatabase();
   twilio = await startTwilio();
   accountId = await seedAccount(db.owner, 'client@sentinel.example');
-  alertId = await seedAlert(db.owner, { accountId, name: 'Sales' });
+  alertId = await seedAlert(db.owner, { accountId, name: 'Sales', bySms: true });
 });
 afterEach(async () => {
   await stop();
@@ -135,9 +135,21 @@ test('STOP holds for the number, whichever account names it', async () => {
   await db.owner.orm.insert(schema.stoppedNumber).values({ number, detail: 'The owner of the number replied STOP.' });
   await startWorker();
   accountId = await seedAccount(db.owner, 'other@sentinel.example');
-  alertId = await seedAlert(db.owner, { accountId, name: 'Other' });
+  alertId = await seedAlert(db.owner, { accountId, name: 'Other', bySms: true });
   await changeAccount(READY);
   expect(await sendOne()).toMatchObject({ state: 'suppressed', lastError: 'The owner of the number replied STOP.' });
+  expect(twilio.caught).toEqual([]);
+});
+
+test('an alert that sends no texts any more sends none that waited, in a digest either', async () => {
+  await changeAccount(READY);
+  await db.owner.orm.update(schema.alert).set({ bySms: false });
+  await startWorker();
+  expect(await sendOne()).toMatchObject({ state: 'cancelled', lastError: 'The alert sends no texts any more.' });
+  expect(await sendOne({ kind: 'digest', period: 'daily/x' })).toMatchObject({
+    state: 'cancelled',
+    lastError: 'Its alerts were deleted or paused, or send no texts any more.',
+  });
   expect(twilio.caught).toEqual([]);
 });
 
