@@ -51,6 +51,11 @@ describe('a text', () => {
     expect(outcome).toMatchObject({ blocks, message: `${code}: refused` });
   });
 
+  test.each([400, 503])('that is refused by %i with its number says why without the number', async (status) => {
+    twilio.state.mood = { status, code: 21211, message: `The 'To' number ${TEXT.to} is not a valid phone number.` };
+    expect(await send()).toMatchObject({ message: "21211: The 'To' number of the text is not a valid phone number." });
+  });
+
   test.each([
     [429, 20429],
     [401, 20003],

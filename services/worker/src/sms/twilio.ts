@@ -54,7 +54,9 @@ export async function sendText(
   });
   const said: TwilioAnswer = await answer.json().catch(() => ({}));
   if (answer.ok) return { providerId: said.sid ?? null, answer: said.status ?? String(answer.status) };
-  const reason = `${said.code ?? answer.status}: ${said.message ?? answer.statusText}`;
+  // Twilio quotes the number. What was refused is logged, and a number must not be.
+  const words = (said.message ?? answer.statusText).replaceAll(to, 'of the text');
+  const reason = `${said.code ?? answer.status}: ${words}`;
   if (answer.status >= 500 || PASSES.has(answer.status)) throw new Error(reason);
   throw new RefusedMessage(reason, { blocks: said.code === undefined ? undefined : smsErrorBlocks(said.code) });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How the provider answers: takes a text, takes it and ends the connection, or answers with a status and one of its error codes. */
-type TwilioMood = 'takes' | 'drops' | { readonly status: number; readonly code: number };
+type TwilioMood = 'takes' | 'drops' | { readonly status: number; readonly code: number; readonly message?: string };
 
 /** One request to send a text. */
 export interface CaughtText {
@@ -36,7 +36,7 @@ export async function startTwilio() {
     const [status, answer] =
       mood === 'takes'
         ? [201, { sid: `SM${String(caught.length).padStart(32, '0')}`, status: 'queued' }]
-        : [mood.status, { code: mood.code, message: 'refused', status: mood.status }];
+        : [mood.status, { code: mood.code, message: mood.message ?? 'refused', status: mood.status }];
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
