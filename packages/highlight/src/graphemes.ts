@@ -19,6 +19,30 @@ function isPlainBorder(text: string, offset: number): boolean {
   return before < FIRST_COMBINING && after < FIRST_COMBINING;
 }
 
+/** Of a text that a segmenter gets; at each grapheme it goes through all of it. */
+const PIECE = 500;
+
+/** Where the graphemes of a part of a text start, found piece by piece: at once, they would cost the square of its length. */
+function startsWithin(text: string, from: number, to: number): number[] {
+  const starts: number[] = [];
+  for (let [at, length] = [from, PIECE]; at < to; ) {
+    const cut = Math.min(at + length, to);
+    const end = cut < to && isHighSurrogate(text, cut - 1) ? cut - 1 : cut;
+    const found = Array.from(GRAPHEMES.segment(text.slice(at, end)), ({ index }) => at + index);
+    // The last one may go on in the next piece.
+    const next = end === to ? to : (found.pop() ?? to);
+    length = next === at ? length * 2 : PIECE;
+    for (const start of found) starts.push(start);
+    at = next;
+  }
+  return starts;
+}
+
+function isHighSurrogate(text: string, offset: number): boolean {
+  const unit = text.charCodeAt(offset);
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
 /** A part of a text between two plain borders, and where its graphemes start. */
 interface Stretch {
   readonly from: number;
@@ -29,7 +53,7 @@ interface Stretch {
 const OF_BLOCKS = new WeakMap<{ readonly text: string }, ReturnType<typeof findGraphemes>>();
 
 /** The graphemes of a block, or of anything else whose text never changes. */
-export function graphemesOf(block: { readonly text: string }) {
+function graphemesOf(block: { readonly text: string }) {
   const known = OF_BLOCKS.get(block);
   if (known) return known;
   const graphemes = findGraphemes(block.text);
@@ -50,8 +74,7 @@ function findGraphemes(text: string) {
     while (!isPlainBorder(text, from)) from -= 1;
     let to = offset + 1;
     while (!isPlainBorder(text, to)) to += 1;
-    // A segmenter copies all of the text that it is given.
-    const starts = Array.from(GRAPHEMES.segment(text.slice(from, to)), ({ index }) => from + index);
+    const starts = startsWithin(text, from, to);
     last = { from, to, starts };
     return last;
   }
@@ -69,14 +92,24 @@ function findGraphemes(text: string) {
     return { start: starts[low] ?? offset, end: starts[low + 1] ?? to };
   }
 
-  const inText = (offset: number) => Math.min(Math.max(offset, 0), text.length);
   return {
-    /** The start of the grapheme that the unit at the offset belongs to. */
-    start: (offset: number): number => (isPlainBorder(text, offset) ? inText(offset) : at(offset).start),
-    /** The end of the grapheme that the unit before the offset belongs to. */
-    end: (offset: number): number => (isPlainBorder(text, offset) ? inText(offset) : at(offset - 1).end),
+    start: (offset: number): number => at(offset).start,
+    end: (offset: number): number => at(offset - 1).end,
   };
 }
+
+/**
+ * The start of the grapheme of a block that the unit at the offset belongs to. At a plain border nothing is built: a verdict can
+ * highlight 30,000 blocks, and what is kept for each costs more than all the rest.
+ */
+export const graphemeStart = (block: { readonly text: string }, offset: number): number =>
+  isPlainBorder(block.text, offset) ? within(block.text, offset) : graphemesOf(block).start(offset);
+
+/** The end of the grapheme of a block that the unit before the offset belongs to. */
+export const graphemeEnd = (block: { readonly text: string }, offset: number): number =>
+  isPlainBorder(block.text, offset) ? within(block.text, offset) : graphemesOf(block).end(offset);
+
+const within = (text: string, offset: number) => Math.min(Math.max(offset, 0), text.length);
 
 /** The offset of the first visible unit in [start, end), or undefined. */
 export function firstVisible(text: string, start: number, end: number): number | undefined {

@@ -177,3 +177,33 @@ describe('selecting text (part 3 section 4 "Highlighting")', () => {
     expect(quotes(transcript, selectText(transcript, NO_HIGHLIGHTS, range))).toEqual(after);
   });
 });
+
+describe('a long text without plain borders', () => {
+  const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+  test.each(['\u200b中', 'é', '🇩🇪', '👩‍👧中', '각', `中${'\u0301'.repeat(700)}`])(
+    'has its graphemes where they are, though they are found piece by piece: %j',
+    (unit) => {
+      const text = `中${unit.normalize('NFD').repeat(Math.ceil(2_000 / unit.length))}中`;
+      const transcript = transcriptOf(text);
+      const starts = [...GRAPHEMES.segment(text)].map(({ index }) => index);
+      for (const offset of [1, 499, 500, 501, 503, 777, 1_000, 1_505]) {
+        const [highlight] = createHighlights(transcript, [{ start: offset, end: offset + 1 }]);
+        const start = starts.findLast((at) => at <= offset);
+        if (highlight) expect([offset, highlight.start]).toEqual([offset, start]);
+      }
+    },
+  );
+
+  test('does not cost the square of its length', () => {
+    const cost = (length: number) => {
+      const transcript = transcriptOf('\u200b中'.repeat(length / 2));
+      const before = process.cpuUsage();
+      createHighlights(transcript, [{ start: 0, end: length }]);
+      return process.cpuUsage(before).user;
+    };
+    cost(10_000);
+    // Sixteen times as long: the square would be 256 times as much.
+    expect(cost(160_000)).toBeLessThan(80 * Math.max(cost(10_000), 2_000));
+  });
+});

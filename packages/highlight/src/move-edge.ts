@@ -1,4 +1,4 @@
-import { firstVisible, graphemesOf, lastVisible } from './graphemes.ts';
+import { firstVisible, graphemeEnd, graphemeStart, lastVisible } from './graphemes.ts';
 import { addHighlight, type Highlights, highlightIndexAt, removeHighlight } from './highlights.ts';
 import { type Block, blockIndexAt, type Transcript } from './transcript.ts';
 
@@ -45,18 +45,17 @@ type FindEdge = (block: Block, edge: EdgeMove['edge'], direction: EdgeMove['dire
 /** The next start (or end) of a visible grapheme before or behind an offset of the block; the offset itself if there is none. */
 const characterEdge: FindEdge = (block, edge, direction, from) => {
   const { text } = block;
-  const graphemes = graphemesOf(block);
   if (direction === 'forward') {
     // A start lies before the grapheme that it leaves behind.
-    const behind = edge === 'start' ? graphemes.end(from + 1) : from;
+    const behind = edge === 'start' ? graphemeEnd(block, from + 1) : from;
     const next = firstVisible(text, behind, text.length);
     if (next === undefined) return from;
-    return edge === 'start' ? graphemes.start(next) : graphemes.end(next + 1);
+    return edge === 'start' ? graphemeStart(block, next) : graphemeEnd(block, next + 1);
   }
-  const before = edge === 'end' ? graphemes.start(from - 1) : from;
+  const before = edge === 'end' ? graphemeStart(block, from - 1) : from;
   const next = lastVisible(text, 0, before);
   if (next === undefined) return from;
-  return edge === 'start' ? graphemes.start(next) : graphemes.end(next + 1);
+  return edge === 'start' ? graphemeStart(block, next) : graphemeEnd(block, next + 1);
 };
 
 /** The next start (or end) of a word before or behind an offset of the block. */

@@ -1,4 +1,4 @@
-import { firstVisible, graphemesOf, lastVisible } from './graphemes.ts';
+import { firstVisible, graphemeEnd, graphemeStart, lastVisible } from './graphemes.ts';
 import { type Block, blockIndexAt, endOf, type Transcript } from './transcript.ts';
 
 /** A stretch of a transcript's text, in UTF-16 units; `end` is not part of it. */
@@ -19,8 +19,8 @@ export function graphemesWithin(block: Block, { start, end }: TextRange): TextRa
   const [from, to] = [Math.max(start, block.start), Math.min(end, endOf(block))];
   if (from >= to) return undefined;
   return {
-    start: block.start + graphemesOf(block).start(from - block.start),
-    end: block.start + graphemesOf(block).end(to - block.start),
+    start: block.start + graphemeStart(block, from - block.start),
+    end: block.start + graphemeEnd(block, to - block.start),
   };
 }
 
@@ -33,8 +33,8 @@ export function visibleWithin(block: Block, range: TextRange): TextRange | undef
   const last = lastVisible(block.text, from, to);
   if (first === undefined || last === undefined) return undefined;
   return {
-    start: block.start + graphemesOf(block).start(first),
-    end: block.start + graphemesOf(block).end(last + 1),
+    start: block.start + graphemeStart(block, first),
+    end: block.start + graphemeEnd(block, last + 1),
   };
 }
 
