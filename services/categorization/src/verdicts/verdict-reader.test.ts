@@ -34,6 +34,16 @@ describe('a long verdict', () => {
     await app.close();
   });
 
+  test('is one of many short paragraphs, too', async () => {
+    const html = `<mark class="cat-highlight">${'<p>a'.repeat(20_000)}</mark>`;
+    const started = process.cpuUsage();
+    const reading = reader.read('a', verdict(html), JSON.stringify({ interaction_html: '<p>a'.repeat(20_000) }));
+    // Read in this thread, it would be done by now.
+    const { user } = process.cpuUsage(started);
+    expect(user).toBeLessThan(20_000);
+    expect((await reading).decided.highlights).toHaveLength(20_000);
+  });
+
   test('is refused with the same code, text and reason', async () => {
     await expect(reader.read('a', verdict(markedHtml(MANY)), '"Another text."')).rejects.toMatchObject({
       code: 'unprocessable',

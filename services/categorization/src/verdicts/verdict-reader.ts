@@ -6,6 +6,8 @@ import type { VerdictReading, VerdictTask } from './verdict-thread.ts';
 
 /** Reading so much takes some 10 ms. A call of three hours is not longer; the longest that is taken needs 200 ms. */
 const INLINE_LENGTH = 256 * 1024;
+/** A tag costs as much as fifty letters; a call of three hours has fewer. */
+const INLINE_TAGS = 4_000;
 const IDLE_MS = 60_000;
 const QUEUE = {
   running: 1,
@@ -45,8 +47,8 @@ export function createVerdictReader(thread: URL): {
   const queue = createFairQueue(QUEUE);
   return {
     read: async (accountId, entered, interaction) => {
-      const length = (entered.interaction_html?.length ?? 0) + interaction.length;
-      if (entered.interaction_html === null || length <= INLINE_LENGTH) return readEnteredVerdict(entered, interaction);
+      const { interaction_html: html } = entered;
+      if (html === null || isShort(html + interaction)) return readEnteredVerdict(entered, interaction);
       const reading = await queue.run(accountId, () => pool.run({ entered, interaction }));
       if ('verdict' in reading) return reading.verdict;
       const { code, message, reason } = reading.refused;
@@ -54,4 +56,11 @@ export function createVerdictReader(thread: URL): {
     },
     close: () => pool.destroy(),
   };
+}
+
+function isShort(text: string): boolean {
+  if (text.length > INLINE_LENGTH) return false;
+  let tags = 0;
+  for (let at = text.indexOf('<'); at !== -1 && tags <= INLINE_TAGS; at = text.indexOf('<', at + 1)) tags += 1;
+  return tags <= INLINE_TAGS;
 }
