@@ -34,6 +34,7 @@ test('what has run out goes, what lives or still tells something stays', async (
     { accountId, deviceId: 'web_dead', expiresAt: ago(1) },
     { accountId, deviceId: 'web_live', expiresAt: soon() },
   ]);
+  await orm.insert(schema.phoneCode).values({ accountId, phone: '12025550123', codeHash: 'dead', expiresAt: ago(1) });
   const signUp = { email: 'new@sentinel.example', name: '', passwordHash: 'x' };
   await orm.insert(schema.pendingSignUp).values([
     { ...signUp, tokenHash: 'dead', expiresAt: ago(2) },
@@ -60,6 +61,7 @@ test('what has run out goes, what lives or still tells something stays', async (
     refresh_tokens: 1,
     sessions: 3,
     login_challenges: 1,
+    phone_codes: 1,
     pending_sign_ups: 1,
     mailed_tokens: 1,
     remembered_devices: 1,
