@@ -187,22 +187,43 @@ test('missing files of the alerts area: the rest of the portal works, and Retry 
   }
 });
 
-test('a crash while rendering affects only its area: leaving, coming back and Retry work', async ({
+test('a crash while rendering affects only its area: as it starts, the release before shows; later Retry takes a rollback', async ({
   page,
   delivery,
 }) => {
-  const crash = '(()=>{if(window.__crash)throw new Error("made to crash");return"Your Alerts"})()';
+  const crash = '(()=>{if(window.__crash)throw new Error("made to crash");return"Newer Alerts"})()';
+  const newer = page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
+  const stopped = page.getByText('Alerts has stopped');
+  const setCrash = (does: boolean) => page.evaluate((value) => Object.assign(window, { __crash: value }), does);
+  const create = page.getByRole('button', { name: '+ Insider Trading Alert' });
   await delivery.publish(delivery.variant('alerts', 'cccccccccccc', { '"Your Alerts"': crash }));
   await page.goto('/dashboard');
-  await page.evaluate(() => Object.assign(window, { __crash: true }));
+  await setCrash(true);
   await card(page).click();
-  await expect(page.getByText('Alerts has stopped')).toBeVisible();
+  await expect(alertsTitle(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await setCrash(false);
+  await card(page).click();
+  await expect(newer).toBeVisible();
+  await setCrash(true);
+  await create.click();
+  await expect(stopped).toBeVisible();
+  await expect(page.getByRole('alert').locator('code')).toHaveText(
+    /^phase error · \/r\/alerts\/cccccccccccc\/\S+ · version cccccccccccc · made to crash$/,
+  );
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
-  await expect(page.getByText('Alerts has stopped')).toBeHidden();
+  await expect(stopped).toBeHidden();
+
+  await setCrash(false);
   await card(page).click();
-  await expect(page.getByText('Alerts has stopped')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { __crash: false }));
+  await expect(newer).toBeVisible();
+  await setCrash(true);
+  await create.click();
+  await expect(stopped).toBeVisible();
+  await delivery.release('rollback', 'alerts');
   await retry(page).click();
   await expect(alertsTitle(page)).toBeVisible();
 });

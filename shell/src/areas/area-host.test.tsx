@@ -27,6 +27,7 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
     succeed(): void;
     fail(error?: Error): void;
     hang(): void;
+    crash(error: Error): void;
   }[] = [];
   const mounted: MountProps[] = [];
   const calls: string[] = [];
@@ -52,6 +53,15 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
           enter,
           succeed: () => resolve(lifecycles(release.version)),
           fail: (error = new Error('not there')) => reject(error),
+          crash: (error) =>
+            resolve({
+              ...lifecycles(release.version),
+              // React calls back and never paints.
+              mount: (props) => {
+                props.onCrash(error);
+                return new Promise(() => {});
+              },
+            }),
           hang: () => resolve({ ...lifecycles(release.version), mount: () => new Promise(() => {}) }),
         });
       }),
@@ -213,20 +223,122 @@ describe('the container of an area', () => {
     expect(container.childElementCount).toBe(0);
   });
 
-  test('a crash that the area cannot show itself takes it down and shows the failure with Retry', async () => {
-    const { host, waiting, mounted, container, status, calls, retry, tick } = setUp();
+  test('a release that crashes in its first render falls back to the one before in the same visit', async () => {
+    const { host, waiting, container, status, notes, tick } = setUp({ current: { ...ALERTS, previous: OLD } });
+    const { version } = ALERTS.release;
+    await host.mount();
+    waiting[0]?.crash(new Error('made to crash'));
+    await tick();
+    waiting[1]?.succeed();
+    await tick();
+    expect([status(), container.textContent]).toEqual([{ kind: 'shown', version: OLD.version }, OLD.version]);
+    expect(notes.filter((note) => note.startsWith(version))).toEqual([
+      `${version} begun`,
+      `${version} start`,
+      `${version} failed: made to crash`,
+    ]);
+    expect(jest.mocked(console.error).mock.lastCall?.[0]).toBe(
+      `Area alerts did not start: phase start · version ${version} · made to crash`,
+    );
+  });
+
+  test('a release that crashes in its first render with none before, or one that crashes too, shows the failure', async () => {
+    for (const previous of [null, OLD]) {
+      const { host, waiting, status, tick } = setUp({ current: { ...ALERTS, previous } });
+      await host.mount();
+      waiting[0]?.crash(new Error('of the new one'));
+      await tick();
+      waiting[1]?.crash(new Error('of the old one'));
+      await tick();
+      expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'start', message: 'of the new one' } });
+    }
+  });
+
+  test('a release whose mount never ends falls back to the one before after 8 s', async () => {
+    const { host, waiting, container, tick } = setUp({ current: { ...ALERTS, previous: OLD } });
+    await host.mount();
+    waiting[0]?.hang();
+    await jest.advanceTimersByTimeAsync(8_000);
+    waiting[1]?.succeed();
+    await tick();
+    expect(container.textContent).toBe(OLD.version);
+  });
+
+  test('a crash soon after it has painted, before anybody used it, falls back as well: its page loaded later', async () => {
+    const { host, waiting, mounted, container, status, notes, calls, tick } = setUp({
+      current: { ...ALERTS, previous: OLD },
+    });
+    const { version } = ALERTS.release;
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    await jest.advanceTimersByTimeAsync(7_999);
+    mounted[0]?.onCrash(new Error('made to crash'));
+    mounted[0]?.onCrash(new Error('twice'));
+    await tick();
+    expect(status()).toEqual({ kind: 'loading' });
+    waiting[1]?.succeed();
+    await tick();
+    expect([status(), container.textContent]).toEqual([{ kind: 'shown', version: OLD.version }, OLD.version]);
+    expect(notes.filter((note) => /begun|failed/.test(note))).toEqual([
+      `${version} begun`,
+      `${OLD.version} begun`,
+      `${version} failed: made to crash`,
+    ]);
+    expect(calls).toContain(`unmount ${version}`);
+  });
+
+  test.each([
+    ['after it was used with a pointer', 'pointerdown', 0],
+    ['after it was used with a key', 'keydown', 0],
+    ['8 s after it has painted', null, 8_000],
+  ])('a crash %s takes it down and shows the failure; Retry takes what the registry has then', async (_, use, wait) => {
+    const { host, waiting, mounted, container, status, calls, serve, retry, tick } = setUp({
+      current: { ...ALERTS, previous: OLD },
+    });
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    if (use) mounted[0]?.element.dispatchEvent(new Event(use));
+    await jest.advanceTimersByTimeAsync(wait);
+    mounted[0]?.onCrash(new Error('gone'));
+    await tick();
+    expect(status()).toMatchObject({
+      kind: 'failed',
+      error: { phase: 'error', message: 'gone', version: ALERTS.release.version },
+    });
+    expect([...calls.slice(-2)].sort()).toEqual([
+      `explain ${ALERTS.release.version}`,
+      `unmount ${ALERTS.release.version}`,
+    ]);
+    expect(container.textContent).toBe('');
+    serve({ ...ALERTS, release: OLD });
+    await retry();
+    expect(calls.at(-1)).toBe('refresh');
+    expect(waiting[1]?.release).toBe(OLD);
+    waiting[1]?.succeed();
+    await tick();
+    expect(status()).toEqual({ kind: 'shown', version: OLD.version });
+  });
+
+  test('a newer registry with another release of an area that has crashed shows it; one with the same does not', async () => {
+    const { host, waiting, mounted, status, serve, tick } = setUp();
     await host.mount();
     waiting[0]?.succeed();
     await tick();
     mounted[0]?.onCrash(new Error('gone'));
     await tick();
-    expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'start', message: 'gone' } });
-    expect(calls.slice(-2).sort()).toEqual([`explain ${ALERTS.release.version}`, `unmount ${ALERTS.release.version}`]);
-    expect(container.textContent).toBe('');
-    await retry();
+    serve({ ...ALERTS });
+    host.follow();
+    await tick();
+    expect([status().kind, waiting.length]).toEqual(['failed', 1]);
+    serve({ ...ALERTS, release: OLD });
+    host.follow();
+    host.follow();
+    await tick();
     waiting[1]?.succeed();
     await tick();
-    expect(status().kind).toBe('shown');
+    expect([status(), waiting.length]).toEqual([{ kind: 'shown', version: OLD.version }, 2]);
   });
 
   test('an area that the registry does not have any more says so', async () => {

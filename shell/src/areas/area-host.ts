@@ -7,7 +7,7 @@ import type { ExplainFailure } from './explain-failure.ts';
 import type { LoadLifecycles } from './load-lifecycles.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** An area that has not painted within this time counts as failed. */
+/** An area that has not painted within this time counts as failed; one that crashes this soon after, unused, too. */
 export const AREA_TIMEOUT_MS = 8_000;
 const UNMOUNT_TIMEOUT_MS = 2_000;
 
@@ -37,8 +37,8 @@ export interface AreaHost {
   mount(): Promise<void>;
   unmount(): Promise<void>;
   /**
-   * Takes it at once when the area was switched off, or on again, when its override has ended, and each new build of a
-   * local one; another release is taken at the next mount.
+   * Takes it at once when the area was switched off, or on again, when its override has ended, each new build of a local
+   * one, and another release in place of one that failed or crashed; else another release is taken at the next mount.
    */
   follow(): void;
 }
@@ -48,11 +48,19 @@ interface Live {
   readonly element: HTMLElement;
 }
 
+/** @returns tells whether somebody has used what is in an element: with a pointer, or with a key */
+function watchUse(element: HTMLElement): () => boolean {
+  let isUsed = false;
+  for (const type of ['pointerdown', 'keydown'])
+    element.addEventListener(type, () => (isUsed = true), { capture: true, once: true });
+  return () => isUsed;
+}
+
 const overrideOf = (area: RegisteredArea | null) => (area?.isOverride ? area.release.entry : null);
 
 /**
  * Shows one area in its container: loads it in the background with a time limit, shows a skeleton meanwhile, falls back
- * to the previous release, and finally shows an error with Retry. A newer activation cancels all earlier work.
+ * to the previous release where it fails or crashes as it starts, and finally shows an error with Retry. A newer activation cancels all earlier work.
  */
 export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   const { timeoutMs = AREA_TIMEOUT_MS } = options;
@@ -61,6 +69,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   let live: Live | null = null;
   /** The override that was last shown; null for what everybody gets. */
   let overriddenBy: string | null = null;
+  /** The release that was last tried first. */
+  let tried: string | null = null;
   let frame: { readonly outer: HTMLElement; readonly status: HTMLElement } | null = null;
 
   /** The releases loaded in this visit, by version. */
@@ -77,8 +87,17 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     if (frame) options.showStatus(frame.status, status, retry);
   };
 
-  /** @returns null when the release shows, or has been left; else what the failure turns out to be */
-  async function start(release: LoadableRelease, mine: number): Promise<{ error: Promise<AreaLoadError> } | null> {
+  /**
+   * Mounts a release. One that throws before it has painted has failed like one that does not load.
+   * @param onEarlyCrash called when it crashes after it has painted, but before anybody used it: a page that loads its
+   *   code or its data later crashes then
+   * @returns null when the release shows, or has been left; else what the failure turns out to be
+   */
+  async function start(
+    release: LoadableRelease,
+    mine: number,
+    onEarlyCrash: (error: Promise<AreaLoadError>) => void,
+  ): Promise<{ error: Promise<AreaLoadError> } | null> {
     const area = options.current();
     if (!area || !frame) return null;
     const since = performance.now();
@@ -91,6 +110,33 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     let isGivenUp = false;
     const element = document.createElement('div');
     element.dataset.areaContent = '';
+    const isUsed = watchUse(element);
+    let paintedAt: number | null = null;
+    const crashes: unknown[] = [];
+    let failMount: (cause: unknown) => void = () => {};
+    const crashed = new Promise<never>((_, reject) => {
+      failMount = reject;
+    });
+    const onCrash = (cause: unknown) => {
+      if (isGivenUp || mine !== generation) return;
+      if (paintedAt === null) {
+        crashes.push(cause);
+        return failMount(cause);
+      }
+      isGivenUp = true;
+      const isEarly = performance.now() - paintedAt < timeoutMs && !isUsed();
+      const error = options.explain({ area: name, release, phase: isEarly ? 'start' : 'error', cause, since });
+      void stopLive().then(() => {
+        if (mine !== generation) return;
+        if (isEarly) return onEarlyCrash(error);
+        void error.then((known) => {
+          if (mine !== generation) return;
+          log('has stopped', known);
+          visit.failed(known);
+          fail(known);
+        });
+      });
+    };
     try {
       const work = async () => {
         const lifecycles = await options.load(release, enter);
@@ -98,24 +144,12 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
         enter('start');
         frame.outer.append(element);
         live = { lifecycles, element };
-        await lifecycles.mount({
-          area: name,
-          title: area.manifest.title,
-          element,
-          portal: options.portal(),
-          onCrash: (cause) => {
-            if (mine !== generation) return;
-            void stopLive();
-            void options.explain({ area: name, release, phase: 'start', cause, since }).then((error) => {
-              if (mine !== generation) return;
-              log('has stopped', error);
-              visit.failed(error);
-              fail(error);
-            });
-          },
-        });
+        await lifecycles.mount({ area: name, title: area.manifest.title, element, portal: options.portal(), onCrash });
       };
-      await withTimeout(timeoutMs, work(), 'loading it');
+      await withTimeout(timeoutMs, Promise.race([work(), crashed]), 'loading it');
+      // It has painted and crashed at once.
+      if (crashes.length > 0) throw crashes[0];
+      paintedAt = performance.now();
       if (mine === generation) visit.shown();
       return null;
     } catch (cause) {
@@ -129,29 +163,43 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
   }
 
   async function show(mine: number): Promise<void> {
-    const startedAt = performance.now();
     const area = options.current();
     overriddenBy = overrideOf(area);
+    tried = area?.release.version ?? null;
     if (area?.isDisabled) return transition({ type: 'switchedOff' });
     const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
-    const errors: Promise<AreaLoadError>[] = [];
-    for (const release of releases) {
-      const failed = await start(release, mine);
-      if (mine !== generation) return;
-      if (!failed) {
-        performance.measure(`area:${name}`, { start: startedAt, end: performance.now() });
-        return transition({ type: 'mounted', version: release.version });
-      }
-      errors.push(failed.error);
+    await showFirst(releases, [], mine, performance.now());
+  }
+
+  /** Shows the first release that starts; what failed is told to telemetry and the log, and to the user only when none does. */
+  async function showFirst(
+    [release, ...others]: readonly LoadableRelease[],
+    errors: readonly Promise<AreaLoadError>[],
+    mine: number,
+    startedAt: number,
+  ): Promise<void> {
+    if (!release) {
+      // The error shown is that of the current release, not of the previous one.
+      const error = (await errors[0]) ?? new AreaLoadError('registry', 'absent', 'it is not in the registry');
+      if (mine === generation) fail(error);
+      return;
+    }
+    const showNext = (failed: Promise<AreaLoadError>) => {
       const visit = visitOf(release.version);
-      void failed.error.then((error) => {
+      void failed.then((error) => {
         log('did not start', error);
         visit.failed(error);
       });
-    }
-    // The error shown is that of the current release, not of the previous one.
-    const error = (await errors[0]) ?? new AreaLoadError('registry', 'absent', 'it is not in the registry');
-    if (mine === generation) fail(error);
+      return showFirst(others, [...errors, failed], mine, startedAt);
+    };
+    const failed = await start(release, mine, (error) => {
+      transition({ type: 'replaced' });
+      void showNext(error);
+    });
+    if (mine !== generation) return;
+    if (failed) return showNext(failed.error);
+    performance.measure(`area:${name}`, { start: startedAt, end: performance.now() });
+    transition({ type: 'mounted', version: release.version });
   }
 
   function fail(error: AreaLoadError): void {
@@ -173,7 +221,8 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     if (!frame) return;
     const area = options.current();
     const isOther = overrideOf(area) !== overriddenBy;
-    if (!isOther && (area?.isDisabled === true) === (status.kind === 'off')) return;
+    const mayMend = status.kind === 'failed' && area !== null && area.release.version !== tried;
+    if (!isOther && !mayMend && (area?.isDisabled === true) === (status.kind === 'off')) return;
     generation += 1;
     const mine = generation;
     void stopLive().then(() => {

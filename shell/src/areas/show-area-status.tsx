@@ -37,8 +37,9 @@ function StatusView({ title, status, retry }: { title: string; status: AreaStatu
   }
   if (status.kind !== 'failed') return null;
   const errors = [status.error, ...(status.registryError ? [status.registryError] : [])];
+  const what = status.error.phase === 'error' ? 'has stopped' : 'is not available right now';
   return (
-    <ErrorState title={`${title} is not available right now`} onRetry={retry}>
+    <ErrorState title={`${title} ${what}`} onRetry={retry}>
       {errors.map(failureSentence).join(' ')} The rest of the portal keeps working.
       {errors.map((error) => (
         <code key={error.phase}>{error.line}</code>

@@ -6,6 +6,7 @@ const PHASE: Readonly<Record<LoadPhase, string>> = {
   entry: 'Its first file didn’t load',
   code: 'A part of its code didn’t load',
   start: 'It didn’t start',
+  error: 'Something in it failed',
 };
 
 const WRONG_VERSION: Readonly<Record<LoadPhase, string>> = {
@@ -14,6 +15,7 @@ const WRONG_VERSION: Readonly<Record<LoadPhase, string>> = {
   entry: 'what arrived isn’t the version that was asked for',
   code: 'what arrived isn’t the version that was asked for',
   start: 'what arrived isn’t the version that was asked for',
+  error: 'what arrived isn’t the version that was asked for',
 };
 
 const FAULT: Readonly<Record<LoadFault, (error: AreaLoadError) => string>> = {

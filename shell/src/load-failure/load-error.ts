@@ -1,8 +1,8 @@
 /**
  * The phase in which an area failed: reading the registry, checking the release against this shell, running its entry,
- * loading its code (chunks, styles, shared packages), or starting it.
+ * loading its code (chunks, styles, shared packages), starting it, or a crash while it was in use (`error`, as in signals).
  */
-export type LoadPhase = 'registry' | 'fit' | 'entry' | 'code' | 'start';
+export type LoadPhase = 'registry' | 'fit' | 'entry' | 'code' | 'start' | 'error';
 
 /** What went wrong in the phase. */
 export type LoadFault =
@@ -34,7 +34,7 @@ interface LoadErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An area, or the registry, that could not be loaded: the phase, what went wrong in it, and what is known of the file. */
+/** An area that could not be loaded or has crashed, or the registry that could not be loaded: the phase, what went wrong in it, and what is known of the file. */
 export class AreaLoadError extends Error {
   override name = 'AreaLoadError';
   readonly phase: LoadPhase;

@@ -48,7 +48,7 @@ export function visitBook(): VisitBook {
     newest(({ area, begunAt, leftAt }) => area !== 'shell' && begunAt <= at && at < leftAt) ??
     newest(({ area }) => area === 'shell');
 
-  function failed(visit: Visit, phase: LoadPhase | 'error'): Signal[] {
+  function failed(visit: Visit, phase: LoadPhase): Signal[] {
     if (visit.hasFailed) return [];
     visit.hasFailed = true;
     return [{ kind: 'failed', ...of(visit), phase }];

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createUiStore } from '@sentinel/ui/core';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { defineRemote } from './define-remote.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import type { MountProps, Portal, RemoteLifecycles } from './mount-props.ts';
 import { usePortal } from './portal.ts';
 
@@ -19,6 +21,14 @@ afterEach(() => {
   jest.restoreAllMocks();
   document.body.replaceChildren();
 });
+
+let crash = () => {};
+function CrashingScreen() {
+  const [crashes, setCrashes] = useState(false);
+  crash = () => setCrashes(true);
+  if (crashes) throw new Error('made to crash');
+  return <p>the screen</p>;
+}
 
 function mountProps() {
   const element = document.createElement('div');
@@ -45,20 +55,33 @@ describe('the lifecycles of an area', () => {
     expect(props.element.childElementCount).toBe(0);
   });
 
-  test('a crash shows in its place, is reported, never reaches the shell, and Retry renders afresh', async () => {
-    let crashes = true;
+  test('a crash in the first render is the shell’s, told once, and leaves the container empty', async () => {
     const remote = defineRemote(() => {
-      if (crashes) throw new Error('made to crash');
-      return <p>works again</p>;
+      throw new Error('made to crash');
     });
     const props = mountProps();
+    // `act` would keep the error for itself.
+    void remote.mount(props);
+    await waitFor(() => expect(props.onCrash).toHaveBeenCalled());
+    expect(props.onCrash.mock.calls).toEqual([[new Error('made to crash'), expect.anything()]]);
+    expect(reported).not.toHaveBeenCalled();
+    expect(props.element.textContent).toBe('');
+    await act(() => remote.unmount(props));
+  });
+
+  test('a crash of a screen that loads later is the shell’s, too, and told once', async () => {
+    const load = async () => ({ default: CrashingScreen });
+    const remote = defineRemote(() => <LazyScreen load={load} />);
+    const props = mountProps();
     await mounted(remote.mount, props);
-    expect(screen.getByText('Alerts has stopped')).toBeVisible();
+    await act(async () => {});
+    expect(screen.getByText('the screen')).toBeVisible();
     expect(props.onCrash).not.toHaveBeenCalled();
-    expect(reported.mock.calls).toEqual([[new Error('made to crash')]]);
-    crashes = false;
-    act(() => screen.getByRole('button', { name: 'Retry' }).click());
-    expect(screen.getByText('works again')).toBeVisible();
+    setTimeout(crash);
+    await waitFor(() => expect(props.onCrash).toHaveBeenCalled());
+    expect(props.onCrash.mock.calls).toEqual([[new Error('made to crash'), expect.anything()]]);
+    expect(reported).not.toHaveBeenCalled();
+    expect(props.element.textContent).toBe('');
     await act(() => remote.unmount(props));
   });
 });

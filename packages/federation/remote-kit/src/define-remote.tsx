@@ -1,18 +1,17 @@
 import { UiProvider } from '@sentinel/ui/core';
 import { type ComponentType, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { CrashBoundary } from './crash-boundary.tsx';
 import type { RemoteLifecycles } from './mount-props.ts';
 import { PortalContext } from './portal.ts';
 
 /**
- * Makes the lifecycles of an area from its root component, using the error callbacks of its React root. The area
- * renders inside its own crash boundary: a crash shows in the area's container and never reaches the shell.
+ * Makes the lifecycles of an area from its root component, using the error callbacks of its React root. A crash leaves
+ * the area's container empty and is given to the shell, which shows the release before, or what failed, with Retry.
  */
 export function defineRemote(AreaRoot: ComponentType): RemoteLifecycles {
   const roots = new Map<HTMLElement, Root>();
   return {
-    mount({ area, title, element, portal, onCrash }) {
+    mount({ area, element, portal, onCrash }) {
       return new Promise((resolve) => {
         const root = createRoot(element, {
           identifierPrefix: `${area}-`,
@@ -25,11 +24,9 @@ export function defineRemote(AreaRoot: ComponentType): RemoteLifecycles {
           <StrictMode>
             <UiProvider store={portal.ui}>
               <PortalContext value={portal}>
-                <CrashBoundary title={title}>
-                  <Suspense fallback={null}>
-                    <AreaRoot />
-                  </Suspense>
-                </CrashBoundary>
+                <Suspense fallback={null}>
+                  <AreaRoot />
+                </Suspense>
               </PortalContext>
             </UiProvider>
             <Painted onPaint={resolve} />

@@ -68,7 +68,7 @@ class ScreenBoundary extends Component<ScreenBoundaryProps, { error: unknown }> 
     const { error } = this.state;
     if (error === null) return this.props.children;
     const fault = screenFaultOf(error);
-    // A crash of the screen itself is left to the area's crash boundary.
+    // A crash of the screen itself is left to the shell.
     if (fault === null) throw error;
     return (
       <ErrorState

@@ -30,10 +30,11 @@ export interface Portal {
 /** What the shell passes to the lifecycles of an area. */
 export interface MountProps {
   readonly area: string;
+  /** What releases of an earlier day say when they crash. */
   readonly title: string;
   readonly element: HTMLElement;
   readonly portal: Portal;
-  /** Called when the area has crashed in a way that it cannot show itself. */
+  /** Called when rendering the area has crashed, before or after it has painted; it is unmounted then. */
   onCrash(error: unknown): void;
 }
 
