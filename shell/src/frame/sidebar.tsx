@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@sentinel/federation';
+import type { IconName, MenuEntry } from '@sentinel/federation';
 import {
   ChevronDown,
   classNames,
@@ -19,7 +19,7 @@ import { deviceChoices } from '../page/device-choices.ts';
 import styles from './sidebar.module.css';
 import type { Drawer } from './use-drawer.ts';
 
-const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
+const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
   dashboard: LayoutDashboard,
   key: KeyRound,
   message: MessageSquare,
@@ -28,6 +28,10 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   user: User,
   users: Users,
 };
+
+/** Undefined also for the icon of a release that was built for a shell with others. */
+const iconOf = ({ icon }: MenuEntry) =>
+  icon === undefined ? undefined : (ICONS as Readonly<Partial<Record<string, ComponentType<{ size?: number }>>>>)[icon];
 
 interface SidebarProps {
   readonly menu: readonly MenuEntry[];
@@ -90,7 +94,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, activeId, isCollapsed, onOpenDialog }: EntryProps) {
-  const Icon = entry.icon === undefined ? undefined : ICONS[entry.icon];
+  const Icon = iconOf(entry);
   if (entry.children.length > 0)
     return <Group entry={entry} activeId={activeId} isCollapsed={isCollapsed} onOpenDialog={onOpenDialog} />;
   const { path = '/', opens } = entry;
@@ -124,7 +128,7 @@ function Group({ entry, activeId, isCollapsed, onOpenDialog }: EntryProps) {
   useEffect(() => {
     if (isActive) setOpen(true);
   }, [isActive]);
-  const Icon = entry.icon === undefined ? undefined : ICONS[entry.icon];
+  const Icon = iconOf(entry);
   return (
     <li>
       <button

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
-import { Budgets, checkShape, parseAreaManifest, SHELL } from '@sentinel/federation/parse';
+import { Budgets, checkShape, SHELL } from '@sentinel/federation/parse';
 import webpack, { type Chunk, type Compilation, type Configuration, type Stats } from 'webpack';
+import { readAreaManifest } from './area-manifest.ts';
 import { callsOf } from './calls.ts';
 import { type FileFacts, finishFiles } from './compress.ts';
 import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';
@@ -41,7 +42,7 @@ export interface Built<R extends Release> {
  * @throws ShapeError for a mistake in area.json, Error with webpack's messages for one in the code
  */
 export async function buildRemote({ folder, forDevelopment = false }: BuildRequest): Promise<Built<RemoteRelease>> {
-  const manifest = parseAreaManifest(JSON.parse(readFileSync(join(folder, 'area.json'), 'utf8')));
+  const manifest = readAreaManifest(folder);
   const options = startBuild(folder, manifest.name, forDevelopment);
   const compilation = await compile(remoteConfig(options));
   const drawn = await buildDrawn('remote', options);

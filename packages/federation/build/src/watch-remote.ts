@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@sentinel/federation';
-import { parseAreaManifest } from '@sentinel/federation/parse';
 import webpack, { type Compilation } from 'webpack';
+import { readAreaManifest } from './area-manifest.ts';
 import { assetsOf, exposedChunks, faultOf, requirementsOf } from './build.ts';
 import { globalNameOf, outputVersion, readOutput, withVersion } from './output-version.ts';
 import { consumedBy, consumedExports } from './shares.ts';
@@ -38,7 +38,7 @@ const SETTLE_MS = 20;
  */
 export function watchRemote({ folder, outputFolder, onChanged, onBuilt, onFault }: WatchRequest): () => Promise<void> {
   const manifestFile = join(folder, 'area.json');
-  const { name: area } = readManifest(manifestFile);
+  const { name: area } = readAreaManifest(folder);
   rmSync(outputFolder, { recursive: true, force: true });
   mkdirSync(outputFolder, { recursive: true });
   const options: BuildOptions = { folder, area, outputFolder, forDevelopment: true };
@@ -60,7 +60,7 @@ export function watchRemote({ folder, outputFolder, onChanged, onBuilt, onFault 
     const fault = faultOf(error, stats);
     if (fault || !stats) return onFault(fault ?? new Error('webpack gave no result'));
     try {
-      onBuilt(localBuild(options, stats.compilation, readManifest(manifestFile)));
+      onBuilt(localBuild(options, stats.compilation, readAreaManifest(folder)));
     } catch (thrown) {
       onFault(thrown instanceof Error ? thrown : new Error(String(thrown)));
     }
@@ -72,8 +72,6 @@ export function watchRemote({ folder, outputFolder, onChanged, onBuilt, onFault 
       else end();
     });
 }
-
-const readManifest = (file: string) => parseAreaManifest(JSON.parse(readFileSync(file, 'utf8')));
 
 function localBuild(
   { folder, area, outputFolder }: BuildOptions,

@@ -2,6 +2,7 @@ export { type AccessDecision, decideAccess, type Visitor } from './access.ts';
 export { CANARY_COOKIE, canariesOf, registryFor, registryForCookie, takesCanary, visitorId } from './canary.ts';
 export { cleanMessage } from './clean-message.ts';
 export type { Home } from './home.ts';
+export { ICON_NAMES, type IconName } from './icon-names.ts';
 export { isLoopbackOrigin, LOCAL_VERSION, withLocalBuild, withOverride } from './override.ts';
 export {
   appHref,

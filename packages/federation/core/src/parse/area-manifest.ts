@@ -70,7 +70,7 @@ export type PathClaim = Shape<typeof PathClaim>;
 const NavigationEntry = strict({
   id: Id,
   label: Text,
-  /** Name of an icon in the shell's set. For an unknown name, no icon shows. */
+  /** One of `ICON_NAMES`: the build refuses others. For a name that the shell no longer has, no icon shows. */
   icon: Type.Optional(Id),
   path: Type.Optional(Target),
   order: Type.Number(),
