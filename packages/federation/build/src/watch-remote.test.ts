@@ -7,7 +7,7 @@ import { type LocalBuild, watchRemote } from './watch-remote.ts';
 const home = mkdtempSync(join(tmpdir(), 'sentinel-watched-'));
 afterAll(() => rmSync(home, { recursive: true }));
 
-test('each edit is a build with its own version and hashes; a mistake is told and the next edit builds again', async () => {
+test('each edit is a build with its own version and hashes; a mistake is told, and undoing it and the edit builds the first again', async () => {
   const folder = join(home, 'mfe-small');
   mkdirSync(join(folder, 'src'), { recursive: true });
   const source = join(folder, 'src/lifecycles.ts');
@@ -49,7 +49,9 @@ test('each edit is a build with its own version and hashes; a mistake is told an
   expect(second.release.version).not.toBe(first.release.version);
   writeFileSync(source, 'export const broken = ;');
   expect(((await next()) as Error).message).toContain('lifecycles.ts');
-  write('three');
-  expect(String(((await next()) as LocalBuild).files.get('lifecycles.js'))).toContain('three');
+  write('one');
+  const undone = (await next()) as LocalBuild;
+  expect(undone.release.version).toBe(first.release.version);
+  expect(String(undone.files.get('lifecycles.js'))).toContain('one');
   await stop();
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,23 @@ describe('publishing', () => {
     const results = await run(dists);
     expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
     expect(await changes()).toHaveLength(2);
+  });
+
+  test('of a build whose source maps alone differ takes it as the same, and keeps the first maps while they are stored', async () => {
+    const built = remoteBuild('alerts', V1);
+    const hashOf = (content: string) => createHash('sha384').update(content).digest('base64');
+    const withMap = (map: string) => {
+      const release = JSON.parse(readFileSync(join(built, 'release.json'), 'utf8'));
+      release.files['entry.js.map'] = { sha384: hashOf(map), bytes: map.length };
+      writeFileSync(join(built, V1, 'entry.js.map'), map);
+      writeFileSync(join(built, 'release.json'), JSON.stringify(release));
+      return [built];
+    };
+    await run([shellBuild(), ...withMap('{"first":1}')]);
+    expect(await run(withMap('{"other":1}'))).toEqual([{ area: 'alerts', outcome: 'unchanged', before: V1 }]);
+    expect(readFileSync(join(folder, 'alerts', V1, 'entry.js.map'), 'utf8')).toBe('{"first":1}');
+    await test_.owner.sql`update delivery.release set files_removed_at = now() where area = 'alerts'`;
+    await expect(run([built])).rejects.toThrow(/published before with other content/);
   });
 
   test('a new version keeps the one before; going back is a change, too', async () => {

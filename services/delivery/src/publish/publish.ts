@@ -54,7 +54,7 @@ async function keep(
   const { area, version } = release;
   const isThis = and(eq(schema.release.area, area), eq(schema.release.version, version));
   const [known] = await tx.select().from(schema.release).where(isThis);
-  if (known && !isSame(known.document, release)) {
+  if (known && !isSame(known.document, release, known.filesRemovedAt === null)) {
     throw new ReleaseError(
       `${area}@${version} was published before with other content, on ${known.createdAt.toISOString().slice(0, 10)} by ${known.publishedBy ?? 'somebody'}: a version never changes, so build ${area} again`,
     );
@@ -65,8 +65,17 @@ async function keep(
   return !known || known.filesRemovedAt !== null;
 }
 
-/** Whether a build is the one that was stored as this version. Newer builds may say more of a version. */
-const isSame = (stored: unknown, release: Release) => isPartOf(stored, JSON.parse(JSON.stringify(release)));
+/**
+ * Whether a build is the one that was stored as this version. Newer builds may say more of a version. Source maps are not compared while
+ * those that were stored are kept: the version leaves them out, because a comment changes them and nothing that runs.
+ */
+function isSame(stored: unknown, release: Release, areFilesKept: boolean): boolean {
+  const known = areFilesKept && isRecord(stored) ? { ...stored, files: withoutMaps(stored.files) } : stored;
+  return isPartOf(known, JSON.parse(JSON.stringify(release)));
+}
+
+const withoutMaps = (files: unknown) =>
+  isRecord(files) ? Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('.map'))) : files;
 
 /** Whether all that `part` says is said in `whole`; lists must be equal. */
 function isPartOf(part: unknown, whole: unknown): boolean {
