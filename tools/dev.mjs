@@ -2,10 +2,11 @@
 // `npm run dev -- AREA`: the whole product, with the shell and one area rebuilt, published and reloaded after each change.
 // `npm run dev -- AREA --shell URL`: this area alone, shown by a shell that runs elsewhere (tools/dev/show-in-shell.mjs).
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { showInShell } from './dev/show-in-shell.mjs';
+import { watchSources } from './dev/watch-sources.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const areas = readdirSync(root)
@@ -29,17 +30,13 @@ if (values.shell !== undefined) {
   process.exit(0);
 }
 
-/** What is rebuilt: a folder of the repository, its kind of build, and the folders whose changes trigger it. */
-const packages = readdirSync(join(root, 'packages'))
-  .flatMap((name) => [name, ...readdirSync(join(root, 'packages', name)).map((inner) => join(name, inner))])
-  .map((name) => join('packages', name, 'src'))
-  .filter((folder) => existsSync(join(root, folder)));
+const SOURCES_OF_PACKAGES = /^packages\/.+?\/src(\/|$)/;
+/** What is rebuilt: a folder of the repository, its kind of build, and which files are sources of it. */
 const targets = [
-  { folder: 'shell', kind: 'shell', sources: ['shell/src', ...packages] },
-  { folder: `mfe-${area}`, kind: 'remote', sources: [`mfe-${area}`, ...packages] },
+  { folder: 'shell', kind: 'shell', sources: /^shell\/src(\/|$)/ },
+  { folder: `mfe-${area}`, kind: 'remote', sources: new RegExp(`^mfe-${area}/`) },
 ];
 const SETTLE_MS = 80;
-const IGNORED = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
 
 /**
  * Runs a script to its end, with its output on the terminal; gives whether it went well.
@@ -107,16 +104,15 @@ async function rebuild() {
 
 /** @type {NodeJS.Timeout | undefined} */
 let settled;
-for (const source of new Set(targets.flatMap(({ sources }) => sources))) {
-  const watcher = watch(join(root, source), { recursive: true }, (_event, file) => {
-    if (file && IGNORED.test(`${source}/${file}`)) return;
-    for (const target of targets) if (target.sources.includes(source)) waiting.add(target);
-    clearTimeout(settled);
-    settled = setTimeout(() => void rebuild(), SETTLE_MS);
-  });
-  // A folder that a build replaced is gone before Node has read it; what is watched besides stays watched.
-  watcher.on('error', (error) => console.warn(`Watching ${source}: ${error.message}`));
-}
+await watchSources(root, ['shell', `mfe-${area}`, 'packages'], (files) => {
+  const changed = targets.filter(({ sources }) =>
+    files.some((file) => sources.test(file) || SOURCES_OF_PACKAGES.test(file)),
+  );
+  if (changed.length === 0) return;
+  for (const target of changed) waiting.add(target);
+  clearTimeout(settled);
+  settled = setTimeout(() => void rebuild(), SETTLE_MS);
+});
 await rebuild();
 console.log(
   `\nSentinel is at ${running.url}. Changes of the shell, of ${area} and of packages show by themselves. Ctrl-C stops.`,
