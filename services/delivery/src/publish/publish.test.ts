@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { checkFiles } from '../gate/check-files.ts';
+import type { GateCheck } from '../gate/run-gate.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { publishAndPromote } from './publish-and-promote.ts';
@@ -23,14 +25,14 @@ beforeEach(async () => {
 });
 
 /** Publishes and serves builds; tells of each area whether that changed what is served, and what was served before. */
-const run = async (dists: string[], mode: 'local' | 'production' = 'production') =>
-  (await serve(dists, mode)).map(({ release: { area }, changed }) => ({
+const run = async (dists: string[], mode: 'local' | 'production' = 'production', checks: GateCheck[] = []) =>
+  (await serve(dists, mode, checks)).map(({ release: { area }, changed }) => ({
     area,
     outcome: changed === null ? 'local only' : changed.isChanged ? 'promoted' : 'unchanged',
     before: changed?.before?.stable ?? null,
   }));
-const serve = (dists: string[], mode: 'local' | 'production') =>
-  publishAndPromote({ checks: [], database: test_.database, store: folderStore(folder), dists, actor: 'tester', mode });
+const serve = (dists: string[], mode: 'local' | 'production', checks: GateCheck[] = []) =>
+  publishAndPromote({ checks, database: test_.database, store: folderStore(folder), dists, actor: 'tester', mode });
 const channels = async () =>
   Object.fromEntries(
     (await test_.owner.orm.select().from(schema.channel)).map(({ area, stable, previous }) => [
@@ -78,7 +80,10 @@ describe('publishing', () => {
       return [built];
     };
     await run([shellBuild(), ...withMap('{"first":1}')]);
-    expect(await run(withMap('{"other":1}'))).toEqual([{ area: 'alerts', outcome: 'unchanged', before: V1 }]);
+    const files: GateCheck = { name: 'files', run: (release) => checkFiles(release, folderStore(folder)) };
+    expect(await run(withMap('{"other":1}'), 'production', [files])).toEqual([
+      { area: 'alerts', outcome: 'unchanged', before: V1 },
+    ]);
     expect(readFileSync(join(folder, 'alerts', V1, 'entry.js.map'), 'utf8')).toBe('{"first":1}');
     await test_.owner.sql`update delivery.release set files_removed_at = now() where area = 'alerts'`;
     await expect(run([built])).rejects.toThrow(/published before with other content/);

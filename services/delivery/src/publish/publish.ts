@@ -36,20 +36,20 @@ export async function publish({ database, store, dists, actor, mode }: PublishRe
       const { release } = build;
       if (!isFor(mode, build)) results.push({ release, outcome: 'local only' });
       else {
-        const isNew = await keep(tx, build, { store, actor });
-        results.push({ release, outcome: isNew ? 'published' : 'unchanged' });
+        const { kept, isNew } = await keep(tx, build, { store, actor });
+        results.push({ release: kept, outcome: isNew ? 'published' : 'unchanged' });
       }
     }
     return results;
   });
 }
 
-/** Stores the files and the row of a release. @returns whether it was not there before */
+/** Stores the files and the row of a release. @returns the release with the files that are kept, and whether it was not there before */
 async function keep(
   tx: Transaction,
   build: Build,
   { store, actor }: Pick<PublishRequest, 'store' | 'actor'>,
-): Promise<boolean> {
+): Promise<{ kept: Release; isNew: boolean }> {
   const { release } = build;
   const { area, version } = release;
   const isThis = and(eq(schema.release.area, area), eq(schema.release.version, version));
@@ -62,7 +62,8 @@ async function keep(
   await store.put(build);
   if (!known) await tx.insert(schema.release).values({ area, version, document: release, publishedBy: actor });
   else if (known.filesRemovedAt) await tx.update(schema.release).set({ filesRemovedAt: null }).where(isThis);
-  return !known || known.filesRemovedAt !== null;
+  if (!known || known.filesRemovedAt) return { kept: release, isNew: true };
+  return { kept: { ...release, files: { ...release.files, ...mapsOf(known.document) } }, isNew: false };
 }
 
 /**
@@ -70,12 +71,16 @@ async function keep(
  * those that were stored are kept: the version leaves them out, because a comment changes them and nothing that runs.
  */
 function isSame(stored: unknown, release: Release, areFilesKept: boolean): boolean {
-  const known = areFilesKept && isRecord(stored) ? { ...stored, files: withoutMaps(stored.files) } : stored;
-  return isPartOf(known, JSON.parse(JSON.stringify(release)));
+  const built = JSON.parse(JSON.stringify(release)) as Release;
+  const compared = areFilesKept ? { ...built, files: { ...built.files, ...mapsOf(stored) } } : built;
+  return isPartOf(stored, compared);
 }
 
-const withoutMaps = (files: unknown) =>
-  isRecord(files) ? Object.fromEntries(Object.entries(files).filter(([name]) => !name.endsWith('.map'))) : files;
+/** The source maps of a release that was stored. */
+function mapsOf(stored: unknown): Release['files'] {
+  const files = isRecord(stored) && isRecord(stored.files) ? (stored.files as Release['files']) : {};
+  return Object.fromEntries(Object.entries(files).filter(([name]) => name.endsWith('.map')));
+}
 
 /** Whether all that `part` says is said in `whole`; lists must be equal. */
 function isPartOf(part: unknown, whole: unknown): boolean {
