@@ -84,8 +84,10 @@ const SERVICE_GRANTS = {
     'delivery.release_check': 'select, insert',
     'delivery.canary_decision': 'select, insert',
     'delivery.area_signal': ALL,
-    // Whether an override's session lives, and is an administrator's.
-    'identity.account': 'select (id, permissions, disabled_at)',
+    // Who made a token, for whom and for what never changes.
+    'delivery.team_token': 'select, insert, update (last_used_at, revoked_at, revoked_by)',
+    // Whether an override's session lives, and is an administrator's; the address of who made or revoked a token.
+    'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.session': 'select (id, account_id, expires_at, revoked_at)',
   },
   ingest: {

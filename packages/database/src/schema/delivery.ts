@@ -95,3 +95,23 @@ export const canaryDecision = delivery.table('canary_decision', {
   decision: text().notNull(),
   numbers: jsonb().notNull(),
 });
+
+/** What a team's pipelines prove themselves with. Only the hash of the secret is kept; rows are never deleted. */
+export const teamToken = delivery.table('team_token', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  team: text().notNull(),
+  /** The areas it may release; null: every area and the shell, which is what operators have. */
+  areas: text().array(),
+  /** `publish`, `canary`, `promote`, `rollback` and `disable`, as far as it may. */
+  actions: text().array().notNull(),
+  /** SHA-256 of the secret, in hex. */
+  secretHash: text('secret_hash').notNull().unique(),
+  /** The id of the administrator's account, or the name of an operator who used the database. */
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+  expiresAt: instant('expires_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+  /** As `created_by`. */
+  revokedBy: text('revoked_by'),
+});
