@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Runs a built command, or a TypeScript file, against the product that `npm start` has running, or against DATABASE_URL when that is set.
+// Runs a built command, or a TypeScript file, against the product that `npm start` has running, or against DATABASE_URL or, by
+// RELEASE_TOKEN, a portal elsewhere, when these are set.
 // usage: node tools/run-local.mjs FILE [ARGUMENTS]
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,9 +29,10 @@ const fail = (text) => {
   console.error(text);
   process.exit(1);
 };
-if (!process.env.DATABASE_URL && !existsSync(runtime))
+const isElsewhere = Boolean(process.env.DATABASE_URL || process.env.RELEASE_TOKEN);
+if (!isElsewhere && !existsSync(runtime))
   fail('Sentinel is not running here. Start it with `npm start`, or set DATABASE_URL.');
-const env = process.env.DATABASE_URL ? {} : runningProduct(JSON.parse(readFileSync(runtime, 'utf8')).env);
+const env = isElsewhere ? {} : runningProduct(JSON.parse(readFileSync(runtime, 'utf8')).env);
 const built = resolve(root, file);
 if (!existsSync(built)) fail(`${file} is not built yet: run \`npm start\` or \`npm run build\` once.`);
 

@@ -1,11 +1,14 @@
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { brandSource } from './brand/brand-source.ts';
 import { serveBrand } from './brand/serve-brand.ts';
 import { watchCanaries } from './canary/start-canaries.ts';
 import type { S3Place } from './config.ts';
+import { serveDesk } from './desk/desk.routes.ts';
 import { pageDrawer } from './drawing/draw-pages.ts';
+import { gateChecks } from './gate/gate-checks.ts';
 import { adminSessions } from './override/admin-sessions.repository.ts';
 import { accountReader } from './override/ask-gateway.ts';
 import { serveOverrides } from './override/override.routes.ts';
@@ -22,6 +25,7 @@ import { createFilesReader } from './releases/release-files.repository.ts';
 import { cleanFetchedFiles } from './releases/remove-fetched-files.ts';
 import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
+import { folderStore } from './store/folder-store.ts';
 import { s3Store } from './store/s3-store.ts';
 
 export interface DeliveryConfig
@@ -37,6 +41,8 @@ export interface DeliveryConfig
   readonly isDemo: boolean;
   /** What overrides need; without it there are none. */
   readonly overrides?: OverrideSettings | null;
+  /** The gateway's own address: what a release calls is compared with what it serves, and it says who is an administrator. */
+  readonly gatewayUrl?: string | undefined;
   /** Number of our own proxies in front of this service; 0 without. */
   readonly trustedHops?: number;
 }
@@ -50,8 +56,11 @@ export interface OverrideSettings {
   readonly allowsLocal: boolean;
 }
 
-/** Serves the shell, the areas' released files and the registry. */
-export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance> {
+/** Changes of what is served wait for one another, so more would only wait. */
+const DESK_CONNECTIONS = 3;
+
+/** Serves the shell, the areas' released files and the registry, and lets teams release. */
+export async function buildApp(config: DeliveryConfig, logStream?: DestinationStream): Promise<FastifyInstance> {
   const brand = brandSource({
     file: config.brandFile,
     onChange: () => app.log.info('the brand file has changed and is served'),
@@ -86,6 +95,7 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   const app = createServer({
     name: 'delivery',
     config,
+    ...(logStream ? { logStream } : {}),
     readiness: [
       {
         name: 'registry',
@@ -114,6 +124,21 @@ export async function buildApp(config: DeliveryConfig): Promise<FastifyInstance>
   if (fetched) cleanFetchedFiles(app, database, config.releasesFolder);
   serveBrand(app, brand);
   serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
+  const deskDatabase = openDatabase(config.databaseUrl, {
+    service: 'delivery',
+    applicationName: 'release-desk',
+    max: DESK_CONNECTIONS,
+  });
+  app.addHook('onClose', () => deskDatabase.close());
+  const releases = store ?? folderStore(config.releasesFolder);
+  await serveDesk(app, {
+    database: deskDatabase,
+    store: releases,
+    mode,
+    checks: gateChecks({ store: releases, gatewayUrl: config.gatewayUrl, mode }),
+    overrideSecret: overriding?.secret,
+    trustedHops: config.trustedHops ?? 0,
+  });
   if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,

@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { type ChangedChannel, changeChannelsIn, whileNobodyReleases } from './change-channels.ts';
+import { type ChangedChannel, changeChannelsIn, type Transaction, whileNobodyReleases } from './change-channels.ts';
 import { readChannelsAt } from './channels.repository.ts';
 
 interface RestoreRequest {
@@ -8,6 +8,8 @@ interface RestoreRequest {
   readonly reason: string | null;
   /** Only tell what would change. */
   readonly isDryRun: boolean;
+  /** As `ReleaseDesk` has it. */
+  readonly confirm?: (tx: Transaction) => Promise<void>;
 }
 
 /** Ends the transaction of a dry run. */
@@ -25,6 +27,7 @@ export async function restore(database: Database, request: RestoreRequest): Prom
   let changed: ChangedChannel[] = [];
   try {
     await whileNobodyReleases(database, async (tx) => {
+      await request.confirm?.(tx);
       const then = await readChannelsAt(tx, at);
       const reason = request.reason ?? `as of ${at.toISOString()}`;
       changed = await changeChannelsIn(

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { MAX_DAYS, type NewToken } from '../tokens/team-token.ts';
 
 export const USAGE = `Usage: portal-release COMMAND
 
@@ -19,8 +20,15 @@ export const USAGE = `Usage: portal-release COMMAND
   live [--user EMAIL | --device ID]  what this user gets, and with --at got, of every area
   restore --at TIME [--dry-run]      serve again what was served at that time
   gc [--days N] [--dry-run]          delete the files of releases that nothing served for N days (30)
+  token create TEAM                  make a token and print its secret, which is told once
+         --areas A,B | --areas all   of the areas that it may release; all, and the shell: for operators
+         --may ACTION,...            publish, canary, promote, rollback; for operators also disable
+         [--days N]                  for N days (90; at most 366)
+  token list                         every token that was made, without secrets
+  token revoke ID                    end a token
 
 VERSION may be the start of one. TIME is ISO 8601, such as 2026-11-26T10:00Z.
+With RELEASE_TOKEN and PORTAL_URL set, a command is sent to the portal; else it uses the database (DATABASE_URL).
 promote, canary and rollback also take --reason TEXT, and --expect VERSION: refuse unless that is the stable release now.
 `;
 
@@ -60,7 +68,14 @@ export type Command =
   | { readonly name: 'why'; readonly area: string }
   | { readonly name: 'live'; readonly visitor: string; readonly at: Date | null }
   | { readonly name: 'restore'; readonly at: Date; readonly isDryRun: boolean; readonly reason: string | null }
-  | { readonly name: 'gc'; readonly days: number; readonly isDryRun: boolean };
+  | { readonly name: 'gc'; readonly days: number; readonly isDryRun: boolean }
+  | (TokenWork & { readonly name: 'token' });
+
+/** What is to be done with the tokens of teams. */
+type TokenWork =
+  | { readonly work: 'create'; readonly token: NewToken }
+  | { readonly work: 'list' }
+  | { readonly work: 'revoke'; readonly id: number };
 
 const OPTIONS = {
   promote: { type: 'boolean' },
@@ -77,6 +92,8 @@ const OPTIONS = {
   minutes: { type: 'string' },
   against: { type: 'string' },
   only: { type: 'string' },
+  areas: { type: 'string' },
+  may: { type: 'string' },
 } as const;
 
 /** The options that each command takes. */
@@ -95,6 +112,7 @@ const TAKES: Readonly<Record<Command['name'], readonly (keyof typeof OPTIONS)[]>
   live: ['user', 'device', 'at'],
   restore: ['at', 'dry-run', 'reason'],
   gc: ['days', 'dry-run'],
+  token: ['areas', 'may', 'days'],
 };
 
 /** Reads the arguments of a command line. @throws UsageError naming what is wrong */
@@ -162,6 +180,8 @@ export function parseCommand(args: readonly string[]): Command {
         return { name, at: timeOf(values.at), isDryRun: values['dry-run'] ?? false, reason };
       case 'gc':
         return { name, days: whole(values.days ?? '30', '--days', 1, 3650), isDryRun: values['dry-run'] ?? false };
+      case 'token':
+        return { name, ...tokenWork(next, values) };
     }
   })();
   if (words.length > 0) throw new UsageError(`${name} does not know what to do with "${words.join(' ')}"`);
@@ -175,6 +195,36 @@ function parsed(args: string[]) {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (cause) {
     throw new UsageError((cause as Error).message, { cause });
+  }
+}
+
+function tokenWork(
+  next: (what: string) => string,
+  { areas, days, may }: ReturnType<typeof parsed>['values'],
+): TokenWork {
+  const work = next('create, list or revoke');
+  if (work !== 'create' && (areas ?? days ?? may) !== undefined) throw new UsageError(`token ${work} takes no options`);
+  switch (work) {
+    case 'create': {
+      const team = next('the name of a team');
+      if (areas === undefined) throw new UsageError('token create needs --areas A,B or --areas all');
+      if (may === undefined) throw new UsageError('token create needs --may ACTION,...');
+      return {
+        work,
+        token: {
+          team,
+          areas: areas === 'all' ? null : areas.split(','),
+          actions: may.split(','),
+          days: whole(days ?? '90', '--days', 1, MAX_DAYS),
+        },
+      };
+    }
+    case 'list':
+      return { work };
+    case 'revoke':
+      return { work, id: whole(next('the number of a token'), 'the number of a token', 1, Number.MAX_SAFE_INTEGER) };
+    default:
+      throw new UsageError(`token does not know "${work}": create, list or revoke`);
   }
 }
 

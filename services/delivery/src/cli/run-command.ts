@@ -5,9 +5,10 @@ import {
   type ChangedChannel,
   type ChannelChange,
   changeChannelsIn,
+  type Transaction,
   whileNobodyReleases,
 } from '../channels/change-channels.ts';
-import { type Channel, promoted, rolledBack, switched, withCanary } from '../channels/channel.ts';
+import { promoted, rolledBack, switched, withCanary } from '../channels/channel.ts';
 import { readChannels, readEarlierStables, readLog } from '../channels/channels.repository.ts';
 import { findRelease, readLiveShell, readReleases } from '../channels/releases.repository.ts';
 import { restore } from '../channels/restore.ts';
@@ -21,6 +22,7 @@ import { liveFor } from '../report/live.ts';
 import { tellChange, tellChannel, timeText } from '../report/tell-channel.ts';
 import { why } from '../report/why.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { tokenCommand } from '../tokens/token-command.ts';
 import type { Command, Target } from './arguments.ts';
 
 /** What the commands work with. */
@@ -39,6 +41,8 @@ export interface ReleaseDesk {
   /** Runs the browser tests of a release's area; throws ReleaseError when one fails. */
   readonly verify: (release: Release, how: { against: string; only: string | undefined }) => Promise<string[]>;
   readonly now: () => Date;
+  /** Runs in the transaction of each change, and throws when the caller may not change anything any more. */
+  readonly confirm?: (tx: Transaction) => Promise<void>;
 }
 
 /** Carries out a command. @returns the lines to print @throws ReleaseError when it is refused; then nothing has changed */
@@ -50,12 +54,12 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
       return command.promote ? tellPromoted(await publishAndPromote(request)) : tellPublished(await publish(request));
     }
     case 'promote': {
-      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      const release = await targetOf(desk, command.target);
       return serve(desk, command, release, (before) => promoted(before, release.version));
     }
     case 'canary': {
       const { share, decides } = command;
-      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      const release = await targetOf(desk, command.target);
       if (release.kind === 'shell') throw new ReleaseError('The shell has no canary: it loads before anybody is known');
       return serve(desk, command, release, (before) => withCanary(before, release.version, { share, decides }));
     }
@@ -71,11 +75,11 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
     case 'enable':
       return change(desk, command, command.area, (before) => switched(before, null));
     case 'override': {
-      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      const release = await targetOf(desk, command.target);
       return overrideLink(desk, release, command.minutes);
     }
     case 'verify': {
-      const release = await target(desk, command.target, (channel) => channel?.canary ?? null);
+      const release = await targetOf(desk, command.target);
       return desk.verify(release, command);
     }
     case 'list': {
@@ -101,7 +105,7 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
       );
     }
     case 'restore': {
-      const changed = await restore(database, { ...command, actor: desk.actor });
+      const changed = await restore(database, { ...desk, ...command });
       const verb = command.isDryRun ? 'would be restored' : 'restored';
       return [...changed.map(tellChanged), `${changed.length} areas ${verb} as of ${timeText(command.at)}`];
     }
@@ -113,17 +117,18 @@ export async function runCommand(desk: ReleaseDesk, command: Command): Promise<s
         `The files of ${old.length} releases ${verb}`,
       ];
     }
+    case 'token':
+      return tokenCommand(desk, command);
   }
 }
 
-/** The release that is meant: the named one, else the one that `preferred` says, else the newest. */
-async function target(
-  { database: { orm } }: ReleaseDesk,
+/** The release that is meant: the named one, else the canary, else the newest. */
+export async function targetOf(
+  { database: { orm } }: Pick<ReleaseDesk, 'database'>,
   { area, version }: Target,
-  preferred: (channel: Channel | null) => string | null,
 ): Promise<Release> {
   const channel = (await readChannels(orm)).find((each) => each.area === area)?.channel ?? null;
-  const start = version ?? preferred(channel) ?? (await readReleases(orm, area))[0]?.version ?? '';
+  const start = version ?? channel?.canary ?? (await readReleases(orm, area))[0]?.version ?? '';
   return (await findRelease(orm, area, start)).release;
 }
 
@@ -145,13 +150,14 @@ const change = (desk: ReleaseDesk, command: Changing, area: string, change: Chan
   apply(desk, command, area, change, null);
 
 async function apply(
-  { database, actor }: ReleaseDesk,
+  { database, actor, confirm }: ReleaseDesk,
   { name, reason, expect }: Changing,
   area: string,
   change: ChannelChange['change'],
   checkedShell: string | null,
 ): Promise<string[]> {
   const changed = await whileNobodyReleases(database, async (tx) => {
+    await confirm?.(tx);
     const channels = new Map((await readChannels(tx)).map((each) => [each.area, each.channel]));
     if (checkedShell !== null && channels.get(SHELL)?.stable !== checkedShell) {
       throw new ReleaseError('Another shell was promoted while this release was checked. Try again');

@@ -1,5 +1,5 @@
 import { type Database, sql } from '@sentinel/database';
-import { whileNobodyReleases } from '../channels/change-channels.ts';
+import { type Transaction, whileNobodyReleases } from '../channels/change-channels.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 /** A release whose files can go. */
@@ -10,16 +10,26 @@ export interface OldRelease {
   readonly lastServed: Date;
 }
 
+interface Removal {
+  readonly store: Pick<ReleaseStore, 'remove'>;
+  readonly days: number;
+  readonly now: Date;
+  /** Only tell which. */
+  readonly isDryRun: boolean;
+  /** As `ReleaseDesk` has it. */
+  readonly confirm?: (tx: Transaction) => Promise<void>;
+}
+
 /**
  * Deletes the files of releases that no channel has pointed to for some days: by then, no open tab and no search
  * engine's copy of a page needs them. The release stays in the registry, without files.
- * @param isDryRun only tell which
  */
 export async function removeOldFiles(
   database: Database,
-  { store, days, now, isDryRun }: { store: Pick<ReleaseStore, 'remove'>; days: number; now: Date; isDryRun: boolean },
+  { store, days, now, isDryRun, confirm }: Removal,
 ): Promise<OldRelease[]> {
   return whileNobodyReleases(database, async (tx) => {
+    await confirm?.(tx);
     const before = new Date(now.getTime() - days * 86_400_000).toISOString();
     const rows = await tx.execute<{ area: string; version: string; last_served: string }>(sql`
       with pointer as (

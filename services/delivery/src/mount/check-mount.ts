@@ -1,5 +1,5 @@
 import type { Registry, RemoteRelease } from '@sentinel/federation';
-import { mintOverride, OVERRIDE_COOKIE } from '../override/override-token.ts';
+import { OVERRIDE_COOKIE } from '../override/override-token.ts';
 import { pageElsewhere, planVisits } from './plan-visits.ts';
 import { prepareContext, type VisitedArea, visitPage } from './visit-pages.ts';
 
@@ -9,12 +9,10 @@ export interface MountSettings {
   readonly portalUrl: string;
   /** The browser's program. */
   readonly chromiumPath: string;
-  /** OVERRIDE_SECRET of the portal. */
-  readonly overrideSecret: string;
+  /** Value of the cookie by which the browser gets the release. */
+  readonly override: string;
 }
 
-/** Longer than the check of the largest area takes. */
-const OVERRIDE_MINUTES = 15;
 const REGISTRY_TIMEOUT_MS = 10_000;
 
 /** Arguments with which Chromium starts in a container and connects to nothing by itself. */
@@ -35,13 +33,11 @@ const CHROMIUM_ARGS = [
  * release has nothing live to be mounted in: it comes with a new shell, or its area is new
  */
 export async function checkMount(
-  { area, version }: RemoteRelease,
+  { area, version }: Pick<RemoteRelease, 'area' | 'version'>,
   shell: string,
-  { chromiumPath, overrideSecret, portalUrl }: MountSettings,
+  { chromiumPath, override: cookie, portalUrl }: MountSettings,
 ): Promise<readonly string[] | null> {
-  const until = new Date(Date.now() + OVERRIDE_MINUTES * 60_000);
-  const granted = { target: { area, version }, by: 'release check', until, account: null };
-  const visited: VisitedArea = { area, portalUrl, override: mintOverride(overrideSecret, granted) };
+  const visited: VisitedArea = { area, portalUrl, override: cookie };
   const registry = await readRegistry(visited);
   if (typeof registry === 'string') return [registry];
   const isServed = registry.areas.some(({ manifest }) => manifest.name === area);

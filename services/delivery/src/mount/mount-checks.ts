@@ -1,4 +1,5 @@
 import type { GateCheck } from '../gate/run-gate.ts';
+import { overrideForCheck } from '../override/override-for-check.ts';
 import { checkMount } from './check-mount.ts';
 
 /**
@@ -15,12 +16,14 @@ export function mountChecks({
   readonly publicUrl: string | undefined;
 }): GateCheck[] {
   if (chromiumPath === undefined || overrideSecret === undefined || portalUrl === undefined) return [];
-  const settings = { chromiumPath, overrideSecret, portalUrl };
   return [
     {
       name: 'mount',
-      run: async (release, { shell }) =>
-        release.kind === 'shell' || shell === null ? null : checkMount(release, shell.version, settings),
+      run: async (release, { shell }) => {
+        if (release.kind === 'shell' || shell === null) return null;
+        const override = overrideForCheck(overrideSecret, release);
+        return checkMount(release, shell.version, { chromiumPath, portalUrl, override });
+      },
     },
   ];
 }

@@ -19,15 +19,16 @@ export interface Promoted {
 export async function publishAndPromote(
   request: PublishRequest & { readonly checks: readonly GateCheck[] },
 ): Promise<Promoted[]> {
-  const { database, actor, checks } = request;
+  const { database, actor, checks, confirm } = request;
   const published = await publish(request);
   const releases = published.filter(({ outcome }) => outcome !== 'local only').map(({ release }) => release);
   const shell = releases.find((release) => release.kind === 'shell') ?? (await readLiveShell(database.orm));
   for (const release of releases) {
     await runGate(database, { release, context: { shell: release.kind === 'shell' ? null : shell }, checks, actor });
   }
-  const changed = await whileNobodyReleases(database, (tx) =>
-    changeChannelsIn(
+  const changed = await whileNobodyReleases(database, async (tx) => {
+    await confirm?.(tx);
+    return changeChannelsIn(
       tx,
       releases.map(({ area, version }) => ({
         area,
@@ -37,8 +38,8 @@ export async function publishAndPromote(
         // A canary goes on while its stable release is promoted again, as every local start does.
         change: (before) => (before?.stable === version ? before : promoted(before, version)),
       })),
-    ),
-  );
+    );
+  });
   return published.map(({ release }) => ({
     release,
     changed: changed.find(({ area }) => area === release.area) ?? null,

@@ -15,6 +15,8 @@ export interface PublishRequest {
   /** Who publishes. */
   readonly actor: string;
   readonly mode: 'local' | 'production';
+  /** As `ReleaseDesk` has it. */
+  readonly confirm?: (tx: Transaction) => Promise<void>;
 }
 
 /** The result for one area. `unchanged`: it was published before; `local only`: it is not for production. */
@@ -28,9 +30,10 @@ export interface Published {
  * served by that.
  * @throws ReleaseError when a build is damaged, or its version was published with other content
  */
-export async function publish({ database, store, dists, actor, mode }: PublishRequest): Promise<Published[]> {
+export async function publish({ database, store, dists, actor, mode, confirm }: PublishRequest): Promise<Published[]> {
   const builds = dists.map(readBuild).sort((one, other) => rank(one) - rank(other) || byArea(one, other));
   return whileNobodyReleases(database, async (tx) => {
+    await confirm?.(tx);
     const results: Published[] = [];
     for (const build of builds) {
       const { release } = build;

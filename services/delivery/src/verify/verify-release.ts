@@ -4,23 +4,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Release } from '@sentinel/federation';
 import { environmentWith } from '@sentinel/service-kit';
-import { mintOverride } from '../override/override-token.ts';
 import { ReleaseError } from '../release-error.ts';
 import { readReport } from './read-report.ts';
 
 interface Verification {
   /** A checkout of the repository, with its packages. */
   readonly root: string;
-  /** OVERRIDE_SECRET of the portal. */
-  readonly secret: string | undefined;
+  /** Value of the cookie by which the browsers get the release; null where the portal has no overrides. */
+  readonly override: string | null;
   /** Origin of the portal. */
   readonly against: string;
   /** Only the tests whose titles have this text. */
   readonly only: string | undefined;
 }
-
-/** Longer than the tests of any area take. */
-const OVERRIDE_HOURS = 2;
 
 /**
  * Runs the browser tests of an area on a running portal, whose pages get this release of it and everything else as it is
@@ -29,22 +25,19 @@ const OVERRIDE_HOURS = 2;
  * @throws ReleaseError with what failed, or what is missing to run the tests
  */
 export async function verifyRelease(
-  release: Release,
-  { root, secret, against, only }: Verification,
+  { area, kind, version }: Pick<Release, 'area' | 'kind' | 'version'>,
+  { root, override, against, only }: Verification,
 ): Promise<string[]> {
-  const { area, kind, version } = release;
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const table = join(root, 'e2e/areas.json');
   if (kind === 'shell') throw new ReleaseError('The shell has no override: it loads before anybody is known');
-  if (secret === undefined) throw new ReleaseError('Overrides are off: OVERRIDE_SECRET is not set');
+  if (override === null) throw new ReleaseError('Overrides are off: OVERRIDE_SECRET is not set');
   if (!existsSync(table) || !existsSync(cli)) {
     throw new ReleaseError('verify needs a checkout of the repository after `npm ci`: the tests are in its folder e2e');
   }
   const files = (JSON.parse(readFileSync(table, 'utf8')) as Readonly<Record<string, readonly string[]>>)[area];
   if (!files) throw new ReleaseError(`e2e/areas.json names no tests of ${area}`);
 
-  const until = new Date(Date.now() + OVERRIDE_HOURS * 3_600_000);
-  const override = mintOverride(secret, { target: { area, version }, by: 'verify', until, account: null });
   const options = ['--config', 'e2e/playwright.config.ts', '--project=desktop', '--reporter=json'];
   const child = spawn(
     process.execPath,
