@@ -189,8 +189,8 @@ export async function buildEdge({ upstreams, operationsPage, publicUrl, limits: 
       // Without the demo there is no demo process, and delivery answers that there is no such page.
       getUpstream: (request) => {
         const owner = ownerOf(plainPath(request.raw.url ?? '/'));
-        const addresses =
-          (owner === 'signals' || owner === 'override' ? undefined : upstreams[owner]) ?? upstreams.delivery;
+        const isOfDelivery = owner === 'signals' || owner === 'override' || owner === 'releaseDesk';
+        const addresses = (isOfDelivery ? undefined : upstreams[owner]) ?? upstreams.delivery;
         // It stands for all replicas.
         return addressesIn(addresses)[0] ?? '';
       },

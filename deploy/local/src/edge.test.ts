@@ -143,6 +143,18 @@ test('signals of browsers go to delivery, which gets no other body', async () =>
   expect((await call('/signals/more', post)).status).toBe(405);
 });
 
+test('teams release at delivery, with builds of up to 16 MiB', async () => {
+  const post = { method: 'POST', headers: { 'content-type': 'application/octet-stream' } } as const;
+  for (const path of ['/release-desk', '/release-desk/builds', '/release-desk/look', '/release-desk/tokens']) {
+    const answer = await call(path, { ...post, body: 'x' });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, expect.objectContaining({ name: 'delivery', url: path })]);
+    expect((await call(path)).status).toBe(405);
+  }
+  const most = 16 * 1024 * 1024;
+  expect((await call('/release-desk/builds', { ...post, body: 'x'.repeat(most) })).status).toBe(200);
+  expect((await call('/release-desk/builds', { ...post, body: 'x'.repeat(most + 1) })).status).toBe(413);
+});
+
 test('overrides begin and end at delivery', async () => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' } as const;
   for (const path of ['/override', '/override/end']) {

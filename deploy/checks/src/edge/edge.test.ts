@@ -88,6 +88,10 @@ withNginx('the edge', () => {
     ['POST', '/signals', 'delivery'],
     ['POST', '/override', 'delivery'],
     ['POST', '/override/end', 'delivery'],
+    ['POST', '/release-desk', 'delivery'],
+    ['POST', '/release-desk/builds', 'delivery'],
+    ['POST', '/release-desk/look', 'delivery'],
+    ['POST', '/release-desk/tokens', 'delivery'],
   ])('%s %s goes to %s', async (method, path, to) => {
     expect((await call(path, { method })).status).toBe(200);
     expect(seen.map((one) => `${one.to} ${one.method} ${one.url}`)).toEqual([`${to} ${method} ${path}`]);
@@ -111,6 +115,8 @@ withNginx('the edge', () => {
     ['GET', '/signals'],
     ['GET', '/override'],
     ['POST', '/override/more'],
+    ['GET', '/release-desk'],
+    ['POST', '/release-desk/more'],
   ])('%s %s is refused', async (method, path) => {
     const answer = await call(path, { method });
     expect([answer.status, seen]).toEqual([405, []]);
@@ -239,6 +245,7 @@ withNginx('the edge', () => {
   test.each([
     ['/api', UPSTREAM_RULES.gateway],
     ['/signals', UPSTREAM_RULES.signals],
+    ['/release-desk/builds', UPSTREAM_RULES.releaseDesk],
   ])('a body of %s may be as large as at the local edge, and no larger', async (path, { bodyBytes }) => {
     expect((await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes) })).status).toBe(200);
     const refused = await call(path, { method: 'POST', body: 'x'.repeat(bodyBytes + 1) });

@@ -12,6 +12,8 @@ export const UPSTREAM_RULES = {
   demo: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
   delivery: { methods: ['GET', 'HEAD'], bodyBytes: 0 },
   override: { methods: ['POST'], bodyBytes: 8 * KIB },
+  // Builds of areas and the shell.
+  releaseDesk: { methods: ['POST'], bodyBytes: 16 * MIB },
   signals: { methods: ['POST'], bodyBytes: 32 * KIB },
 };
 

@@ -29,7 +29,7 @@ const pathOf = (url) => /** @type {string} */ (url.split(/[?#]/, 1)[0]);
 /** What the log says of an address: links of mails carry tokens behind the question mark, or as a part of the path. @param {string} url */
 export const loggedPath = (url) => (plainPath(url).startsWith('/u/') ? '/u/:token' : pathOf(url));
 
-/** @typedef {'gateway' | 'delivery' | 'signals' | 'override' | 'mailbox' | 'demo'} UpstreamName */
+/** @typedef {'gateway' | 'delivery' | 'signals' | 'override' | 'releaseDesk' | 'mailbox' | 'demo'} UpstreamName */
 
 /** The upstream that a path belongs to. @param {string} path plain @returns {UpstreamName} */
 export function ownerOf(path) {
@@ -39,6 +39,7 @@ export function ownerOf(path) {
   // Answered by delivery, with a share of the calls of its own.
   if (path === '/signals') return 'signals';
   if (isBelow(path, '/override')) return 'override';
+  if (isBelow(path, '/release-desk')) return 'releaseDesk';
   if (path === '/dev/demo') return 'demo';
   return isBelow(path, '/dev/mailbox') ? 'mailbox' : 'delivery';
 }
