@@ -39,6 +39,27 @@ const PLANTED: readonly (readonly [what: string, file: string, from: string | Re
     /areas start as a canary/,
   ],
   [
+    'a pipeline with the token of another team',
+    'alerts.yml',
+    'RELEASE_TOKEN_ALERTS',
+    'RELEASE_TOKEN_EXPLORE',
+    /alerts\.yml: it must pass on the token of the team of mfe-alerts only/,
+  ],
+  [
+    'a pipeline with all secrets',
+    'alerts.yml',
+    /secrets:\n.*/,
+    'secrets: inherit',
+    /alerts\.yml: it must pass on the token of the team of mfe-alerts only/,
+  ],
+  [
+    'the database’s address in a pipeline',
+    'area.yml',
+    /RELEASE_TOKEN: .*/,
+    'DATABASE_URL: \x24{{ secrets.RELEASE_DATABASE_URL }}',
+    /it holds RELEASE_DATABASE_URL: a team releases with its own RELEASE_TOKEN/,
+  ],
+  [
     'a build of more than the area',
     'area.yml',
     '--filter="@sentinel/$WORKSPACE"',

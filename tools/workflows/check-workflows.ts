@@ -9,6 +9,7 @@ interface Step {
 interface Job {
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+  readonly secrets?: Readonly<Record<string, unknown>> | string;
   readonly steps?: readonly Step[];
   readonly permissions?: Readonly<Record<string, string>>;
   readonly 'timeout-minutes'?: number;
@@ -43,7 +44,7 @@ export async function workflowFaults(
     if (schemaFaults.length > 0) continue;
     const workflow = parse(content) as Workflow;
     for (const fault of [...rulesOfAll(workflow, content), ...rulesOfSteps(workflow)]) add(fault);
-    if (isCalled(workflow)) rulesOfCalled(workflow).forEach(add);
+    if (isCalled(workflow)) [...rulesOfCalled(workflow), ...rulesOfSecrets(content)].forEach(add);
   }
   return [...faults, ...rulesOfAreas(files, workspaces)];
 }
@@ -119,12 +120,21 @@ function rulesOfCalled(workflow: Workflow): string[] {
   ];
 }
 
+/** A pipeline of an area proves its team, and holds nothing that releases what is not its own. */
+function rulesOfSecrets(content: string): string[] {
+  const names = [...content.matchAll(/\bsecrets\.(\w+)/g)].map(([, name = '']) => name);
+  return [...new Set(names)]
+    .filter((name) => name !== 'RELEASE_TOKEN')
+    .map((name) => `it holds ${name}: a team releases with its own RELEASE_TOKEN, and nothing else`);
+}
+
 function rulesOfAreas(files: Readonly<Record<string, string>>, workspaces: readonly string[]): string[] {
   const callers = Object.entries(files).flatMap(([name, content]) =>
     jobsOf(parse(content) as Workflow)
       .filter(([, { uses }]) => uses === `./.github/workflows/${AREA}`)
-      .map(([, { with: input }]) => ({
+      .map(([, { with: input, secrets }]) => ({
         name,
+        secrets: JSON.stringify(secrets),
         workspace: String(input?.workspace),
         isAtOnce: input?.['served-at-once'] === true,
       })),
@@ -142,7 +152,14 @@ function rulesOfAreas(files: Readonly<Record<string, string>>, workspaces: reado
     ...callers
       .filter(({ workspace, isAtOnce }) => isAtOnce !== (workspace === 'shell'))
       .map(({ name }) => `${name}: areas start as a canary, and the shell has none`),
+    ...callers
+      .filter(({ workspace, secrets }) => secrets !== JSON.stringify(secretsOf(workspace)))
+      .map(({ name, workspace }) => `${name}: it must pass on the token of the team of ${workspace} only`),
   ];
 }
+
+const secretsOf = (workspace: string) => ({
+  RELEASE_TOKEN: `\${{ secrets.RELEASE_TOKEN_${workspace.replace(/^mfe-/, '').toUpperCase()} }}`,
+});
 
 const firstLine = (text: string) => text.split('\n')[0] ?? '';
