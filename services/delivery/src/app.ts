@@ -27,6 +27,7 @@ import { serveReleases } from './releases/serve-releases.ts';
 import { serveSignals } from './signals/serve-signals.ts';
 import { folderStore } from './store/folder-store.ts';
 import { s3Store } from './store/s3-store.ts';
+import { serveTokens } from './tokens/token.routes.ts';
 
 export interface DeliveryConfig
   extends Pick<BaseConfig, 'logLevel' | 'mode'>,
@@ -139,6 +140,7 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
     overrideSecret: overriding?.secret,
     trustedHops: config.trustedHops ?? 0,
   });
+  if (config.gatewayUrl !== undefined) serveTokens(app, { database, readAccount: accountReader(config.gatewayUrl) });
   if (liveReload) serveLiveReload(app, registry);
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,

@@ -9,7 +9,7 @@ const decode = createDecoder();
 export type ReadAccount = (
   token: string,
   requestId: string,
-) => Promise<{ email: string; permissions: readonly string[]; sessionId: string }>;
+) => Promise<{ accountId: string; email: string; permissions: readonly string[]; sessionId: string }>;
 
 /**
  * Asks the gateway whose access token it is: only it knows which sessions live and what their accounts may do now.
@@ -42,8 +42,9 @@ export function accountReader(gatewayUrl: string): ReadAccount {
       throw new AppError('unavailable', `The gateway answered ${answer.status}.`);
     }
     // The gateway has just verified the token that says so.
-    const { sid } = decode(token) as { readonly sid?: unknown };
-    if (typeof sid !== 'string') throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
-    return { email, permissions, sessionId: sid };
+    const { sid, sub } = decode(token) as { readonly sid?: unknown; readonly sub?: unknown };
+    if (typeof sid !== 'string' || typeof sub !== 'string')
+      throw new AppError('unauthenticated', 'Your session has ended. Please log in again.');
+    return { accountId: sub, email, permissions, sessionId: sid };
   };
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@sentinel/contracts';
 import { isLoopbackOrigin } from '@sentinel/federation';
 import { OverrideRequest } from '@sentinel/federation/parse';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 import type { ReadAccount } from './ask-gateway.ts';
 import { mintOverride, type OverrideTarget, overrideCookie, readLink } from './override-token.ts';
 import type { Overrides } from './personal-registry.ts';
+import { refuseForeign } from './refuse-foreign.ts';
 
 /** How long a build on a developer's machine shows: a working day. */
 const LOCAL_MS = 8 * 60 * 60 * 1_000;
@@ -63,14 +64,6 @@ export function serveOverrides(
     refuseForeign(request);
     return reply.header('cache-control', 'no-store').header('set-cookie', overrideCookie(null)).code(204).send();
   });
-}
-
-/** Pages of other sites may not call, even if they knew a token. */
-function refuseForeign({ headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') {
-    throw new AppError('forbidden', 'This call cannot be made from another site.');
-  }
 }
 
 function localTarget(local: OverrideRequest['local']): OverrideTarget {

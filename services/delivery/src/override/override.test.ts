@@ -47,7 +47,8 @@ let accountId: string;
 let sessionId: string;
 
 /** The access token of one of these people; the gateway verifies it, delivery only reads its session. */
-const tokenOf = (who: string) => createSigner({ key: 'of the gateway', algorithm: 'HS256' })({ who, sid: sessionId });
+const tokenOf = (who: string) =>
+  createSigner({ key: 'of the gateway', algorithm: 'HS256' })({ who, sid: sessionId, sub: accountId });
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -55,7 +55,7 @@ export async function listTokens({ orm }: Database): Promise<ListedToken[]> {
     revoked_at: string | null;
     revoked_by: string | null;
   }>(sql`
-    select token.id, team, areas, actions, created_at, expires_at, last_used_at, revoked_at,
+    select token.id, team, areas, actions, token.created_at, expires_at, last_used_at, revoked_at,
            coalesce(maker.email, created_by) as created_by, coalesce(revoker.email, revoked_by) as revoked_by
     from delivery.team_token token
     left join identity.account maker on maker.id::text = created_by
