@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<string, readonly Screen[]>> = {
     { path: '/profile/admin/inquiries', shows: /^No inquiries yet\.|inquir(y|ies) loaded$/ },
     { path: '/profile/admin/audit', shows: 'Logged in with a password' },
     { path: '/profile/admin/delivery', shows: 'Undelivered messages' },
+    { path: '/profile/admin/release-tokens', shows: 'New token' },
   ],
 };
 

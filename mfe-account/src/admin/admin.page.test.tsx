@@ -16,9 +16,10 @@ const ANSWERS = {
     undelivered_count: 0,
     undelivered: [],
   }),
+  '/release-desk/tokens list': () => ({ tokens: [], areas: ['alerts'] }),
 };
 /** What the list of each tab says without rows. */
-const EMPTY = /^(No (users|sign-up tokens|inquiries yet|entries)|Every message has been taken)\.$/;
+const EMPTY = /^(No (users|sign-up tokens|inquiries yet|entries)|Every message has been taken|No tokens yet)\.$/;
 
 describe('admin area, part 2 sections 2, 6 and 8', () => {
   test.each([
@@ -28,6 +29,7 @@ describe('admin area, part 2 sections 2, 6 and 8', () => {
     ['/inquiries', 'Inquiries'],
     ['/audit', 'Audit'],
     ['/delivery', 'Message Delivery'],
+    ['/release-tokens', 'Release Tokens'],
   ])('at /profile/admin%s the tab %s is the current one', async (path, label) => {
     renderAdmin(ANSWERS, { path });
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -36,6 +38,7 @@ describe('admin area, part 2 sections 2, 6 and 8', () => {
       'Inquiries',
       'Audit',
       'Message Delivery',
+      'Release Tokens',
     ]);
     expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(label);
     expect(await screen.findByText(EMPTY)).toBeVisible();

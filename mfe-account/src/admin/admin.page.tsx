@@ -6,6 +6,7 @@ import styles from './admin.module.css';
 import { AuditSection } from './audit/audit.section.tsx';
 import { DeliverySection } from './delivery/delivery.section.tsx';
 import { InquiriesSection } from './inquiries/inquiries.section.tsx';
+import { ReleaseTokensSection } from './release-tokens/release-tokens.section.tsx';
 import { TokensSection } from './tokens/tokens.section.tsx';
 import { UsersSection } from './users/users.section.tsx';
 
@@ -15,12 +16,14 @@ const SECTIONS = [
   { href: '/profile/admin/inquiries', label: 'Inquiries' },
   { href: '/profile/admin/audit', label: 'Audit' },
   { href: '/profile/admin/delivery', label: 'Message Delivery' },
+  { href: '/profile/admin/release-tokens', label: 'Release Tokens' },
 ] as const;
 
 type SectionPath = (typeof SECTIONS)[number]['href'];
 
 /** The active tab follows what the path contains (spec part 2 section 2, "Admin area"). */
 function activeSection(path: string): SectionPath {
+  if (path.includes('/release-tokens')) return '/profile/admin/release-tokens';
   if (path.includes('/tokens')) return '/profile/admin/tokens';
   if (path.includes('/inquiries')) return '/profile/admin/inquiries';
   if (path.includes('/delivery')) return '/profile/admin/delivery';
@@ -53,6 +56,7 @@ export function AdminPage({ onRunAs }: AdminPageProps) {
         {active === '/profile/admin/tokens' ? <TokensSection /> : null}
         {active === '/profile/admin/inquiries' ? <InquiriesSection /> : null}
         {active === '/profile/admin/delivery' ? <DeliverySection /> : null}
+        {active === '/profile/admin/release-tokens' ? <ReleaseTokensSection /> : null}
       </ToastProvider>
       {active === '/profile/admin/audit' ? <AuditSection /> : null}
     </div>

@@ -6,7 +6,10 @@ import { render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../admin.page.tsx';
 
-/** An operation's answer, from its payload; an `Error` means that no answer came. */
+/**
+ * An operation's answer, from its payload; an `Error` means that no answer came. What delivery is asked for has the address and the
+ * work as its name: `/release-desk/tokens list`.
+ */
 export type Answers = Record<string, (payload: Record<string, unknown>) => object | Error>;
 
 /** An error as the server sends it. */
@@ -15,10 +18,11 @@ export const refusal = (code: string, error: string) => ({ error, code, request_
 /** A stand-in for the API. Returns the calls that were made. */
 function answerWith(answers: Answers): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
-  const respond = async (_url: string, init: { body: string }) => {
+  const respond = async (url: string, init: { body: string }) => {
     const payload = JSON.parse(init.body) as Record<string, unknown>;
     sent.push(payload);
-    const answer = answers[String(payload.type)]?.(payload) ?? refusal('unknown_operation', 'Unknown operation.');
+    const name = payload.type === undefined ? `${url} ${payload.work}` : String(payload.type);
+    const answer = answers[name]?.(payload) ?? refusal('unknown_operation', 'Unknown operation.');
     if (answer instanceof Error) throw answer;
     const isRefused = 'error' in answer;
     return { ok: !isRefused, status: isRefused ? 400 : 200, json: async () => answer };
