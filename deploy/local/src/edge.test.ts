@@ -147,7 +147,10 @@ test('teams release at delivery, with builds of up to 16 MiB', async () => {
   const post = { method: 'POST', headers: { 'content-type': 'application/octet-stream' } } as const;
   for (const path of ['/release-desk', '/release-desk/builds', '/release-desk/look', '/release-desk/tokens']) {
     const answer = await call(path, { ...post, body: 'x' });
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, expect.objectContaining({ name: 'delivery', url: path })]);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      200,
+      expect.objectContaining({ name: 'delivery', url: path }),
+    ]);
     expect((await call(path)).status).toBe(405);
   }
   const most = 16 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { MAX_DAYS, type NewToken } from '../tokens/team-token.ts';
+import { MAX_DAYS } from '../tokens/team-token.ts';
+import type { TokenWork } from '../tokens/token-command.ts';
 
 export const USAGE = `Usage: portal-release COMMAND
 
@@ -70,12 +71,6 @@ export type Command =
   | { readonly name: 'restore'; readonly at: Date; readonly isDryRun: boolean; readonly reason: string | null }
   | { readonly name: 'gc'; readonly days: number; readonly isDryRun: boolean }
   | (TokenWork & { readonly name: 'token' });
-
-/** What is to be done with the tokens of teams. */
-type TokenWork =
-  | { readonly work: 'create'; readonly token: NewToken }
-  | { readonly work: 'list' }
-  | { readonly work: 'revoke'; readonly id: number };
 
 const OPTIONS = {
   promote: { type: 'boolean' },

@@ -1,6 +1,6 @@
 import type { Release } from '@sentinel/federation';
 import { packBuilds } from '../builds/packed-builds.ts';
-import { DESK_PATHS, type DeskAnswer, type DeskCall, type DeskLook, type MountReport } from '../desk/desk-wire.ts';
+import { DESK_PATHS, type DeskAnswer, type DeskCall, type DeskLook, type MountReport } from '../desk-wire.ts';
 import { checkMount } from '../mount/check-mount.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { Command } from './arguments.ts';

@@ -9,13 +9,13 @@ import { MAX_PACKED_BYTES, unpackBuilds, writeBuilds } from '../builds/packed-bu
 import { readLiveShell } from '../channels/releases.repository.ts';
 import { type Command, parseCommand, UsageError } from '../cli/arguments.ts';
 import { type ReleaseDesk, runCommand, targetOf } from '../cli/run-command.ts';
+import { DESK_PATHS, type DeskAnswer, DeskCall, type DeskLook } from '../desk-wire.ts';
 import { overrideForCheck } from '../override/override-for-check.ts';
 import { ReleaseError } from '../release-error.ts';
-import { refusalOf } from '../tokens/may-release.ts';
 import { actorOf, type TeamToken } from '../tokens/team-token.ts';
 import { holdToken } from '../tokens/team-tokens.repository.ts';
 import { holdsTokenSecret } from '../tokens/token-secret.ts';
-import { DESK_PATHS, type DeskAnswer, DeskCall, type DeskLook } from './desk-wire.ts';
+import { refusalOf } from './may-release.ts';
 import { createTeamProof } from './prove-team.ts';
 import { reportedMount } from './reported-mount.ts';
 

@@ -1,5 +1,5 @@
+import type { MountReport } from '../desk-wire.ts';
 import type { GateCheck } from '../gate/run-gate.ts';
-import type { MountReport } from './desk-wire.ts';
 
 /**
  * The check that mounts a release, as the pipeline reports it: the service has no browser. It is kept under the name of the

@@ -1,8 +1,13 @@
 import type { Database } from '@sentinel/database';
-import type { Command } from '../cli/arguments.ts';
 import { timeText } from '../report/tell-channel.ts';
-import { listed } from './team-token.ts';
+import { listed, type NewToken } from './team-token.ts';
 import { createToken, type ListedToken, listTokens, revokeToken } from './team-tokens.repository.ts';
+
+/** What is to be done with the tokens of teams. */
+export type TokenWork =
+  | { readonly work: 'create'; readonly token: NewToken }
+  | { readonly work: 'list' }
+  | { readonly work: 'revoke'; readonly id: number };
 
 /**
  * Makes, lists or ends tokens for an operator with the database's address.
@@ -10,7 +15,7 @@ import { createToken, type ListedToken, listTokens, revokeToken } from './team-t
  */
 export async function tokenCommand(
   { database, actor, now }: { readonly database: Database; readonly actor: string; readonly now: () => Date },
-  command: Extract<Command, { name: 'token' }>,
+  command: TokenWork,
 ): Promise<string[]> {
   switch (command.work) {
     case 'create': {

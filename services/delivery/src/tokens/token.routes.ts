@@ -4,7 +4,7 @@ import { SHELL } from '@sentinel/federation/parse';
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { readChannels } from '../channels/channels.repository.ts';
-import { DESK_PATHS } from '../desk/desk-wire.ts';
+import { DESK_PATHS } from '../desk-wire.ts';
 import type { ReadAccount } from '../override/ask-gateway.ts';
 import { refuseForeign } from '../override/refuse-foreign.ts';
 import { ReleaseError } from '../release-error.ts';

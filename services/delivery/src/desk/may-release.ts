@@ -1,6 +1,6 @@
 import { SHELL } from '@sentinel/federation/parse';
 import type { Command } from '../cli/arguments.ts';
-import { type Action, listed, type TeamToken } from './team-token.ts';
+import { type Action, listed, type TeamToken } from '../tokens/team-token.ts';
 
 interface Need {
   /** What the token must be for; null: every valid token may. */
