@@ -92,7 +92,9 @@ test('the ${name} page shows to those who are logged in', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 `,
-    [`.github/workflows/${name}.yml`]: read(`.github/workflows/${MODEL}.yml`).replaceAll(MODEL, name),
+    [`.github/workflows/${name}.yml`]: read(`.github/workflows/${MODEL}.yml`)
+      .replaceAll(MODEL, name)
+      .replaceAll(MODEL.toUpperCase(), name.toUpperCase()),
     'e2e/areas.json': withTests(read('e2e/areas.json'), name),
     'package-lock.json': withWorkspace(read('package-lock.json'), folder, workspace),
   };
