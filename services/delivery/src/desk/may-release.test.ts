@@ -1,18 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { type Command, parseCommand } from '../cli/arguments.ts';
+import { parseCommand } from '../cli/arguments.ts';
 import { refusalOf } from './may-release.ts';
 
 const team = { id: 1, team: 'explore', areas: ['explore'], actions: ['promote'] } as const;
-const operators = { ...team, team: 'ops', areas: null } as const;
-
-test('a check that failed is passed over by operators only', () => {
-  const command = { ...parseCommand(['promote', 'explore']), despite: 'size' } as Command;
-  expect(refusalOf(team, command)).toBe(
-    'This token of explore is for explore; --despite takes one for all areas, of operators.',
-  );
-  expect(refusalOf(operators, command)).toBeNull();
-  expect(refusalOf(team, { ...command, despite: null } as Command)).toBeNull();
-});
 
 test('one build of another team’s area refuses all of them', () => {
   const command = parseCommand(['publish']);
