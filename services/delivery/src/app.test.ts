@@ -12,10 +12,10 @@ import { switched, withCanary } from './channels/channel.ts';
 import { type PublishRequest, publish } from './publish/publish.ts';
 import { publishAndPromote } from './publish/publish-and-promote.ts';
 import { folderStore } from './store/folder-store.ts';
+import { appSettings } from './testing/app-settings.ts';
 import { remoteBuild, shellBuild } from './testing/builds.ts';
 import { changeChannel } from './testing/change-channel.ts';
 
-const SENTINEL = join(import.meta.dirname, '../../../brands/sentinel/brand.json');
 const V1 = '000000000001';
 const HTML = { accept: 'text/html,*/*' };
 let database: TestDatabase;
@@ -24,16 +24,7 @@ let app: FastifyInstance;
 let request: Omit<PublishRequest, 'dists'>;
 
 const open = (mode: 'local' | 'production', otlpEndpoint?: string) =>
-  buildApp({
-    otlpEndpoint,
-    logLevel: 'silent',
-    mode,
-    databaseUrl: database.url,
-    releasesFolder: folder,
-    brandFile: SENTINEL,
-    liveReload: false,
-    isDemo: true,
-  });
+  buildApp({ ...appSettings(database.url, folder), otlpEndpoint, mode, isDemo: true });
 const run = (...dists: string[]) => publishAndPromote({ ...request, dists, checks: [] });
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { ...HTML, ...headers } });

@@ -49,7 +49,6 @@ export function UndeliveredTable({ rows, timeZone, wrapper, onSendAgain }: Undel
         action={(row) => (
           <Button
             {...focusMark(row.notification_id)}
-            className={styles.nowrap}
             variant="outline"
             aria-label={`Send again to ${row.email}: ${aboutText(row)}`}
             onClick={() => onSendAgain(row)}

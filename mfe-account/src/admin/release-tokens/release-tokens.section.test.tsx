@@ -70,6 +70,7 @@ test('a new token’s secret shows once, and goes', async () => {
   await userEvent.click(screen.getByLabelText('Promote'));
   await press('Make token');
   expect(await screen.findByText(SECRET)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copy token' })).toHaveFocus();
   expect(asked).toContainEqual({
     work: 'create',
     team: 'alerts',

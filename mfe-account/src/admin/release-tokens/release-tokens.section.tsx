@@ -20,7 +20,7 @@ export function ReleaseTokensSection() {
 
   return (
     <>
-      {made === null ? null : <NewSecret {...made} onClose={() => setMade(null)} />}
+      {made === null ? null : <NewSecret key={made.secret} {...made} onClose={() => setMade(null)} />}
       <Loaded what="release tokens" query={tokens} onRetry={reload}>
         {(data) => (
           <>

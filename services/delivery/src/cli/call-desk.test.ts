@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { createToken, revokeToken } from '../tokens/team-tokens.repository.ts';
 import { parseCommand } from './arguments.ts';
@@ -26,14 +27,9 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
   app = await buildApp({
-    logLevel: 'silent',
+    ...appSettings(db.url, folder),
     // Without budgets: the builds of tests do not say what they weigh as sent.
     mode: 'local',
-    databaseUrl: db.url,
-    releasesFolder: folder,
-    brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-    liveReload: false,
-    isDemo: false,
     overrides: { secret: SECRET, gatewayUrl: 'http://127.0.0.1:9', allowsLocal: false },
   });
   url = await app.listen({ host: '127.0.0.1', port: 0 });

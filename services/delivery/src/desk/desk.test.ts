@@ -13,6 +13,7 @@ import { readOverride } from '../override/override-token.ts';
 import { publish } from '../publish/publish.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import type { Action } from '../tokens/team-token.ts';
 import { createToken, revokeToken } from '../tokens/team-tokens.repository.ts';
@@ -41,13 +42,8 @@ beforeAll(async () => {
   db = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
   const config = {
+    ...appSettings(db.url, folder),
     logLevel: 'trace',
-    mode: 'production',
-    databaseUrl: db.url,
-    releasesFolder: folder,
-    brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-    liveReload: false,
-    isDemo: false,
     overrides: { secret: SECRET, gatewayUrl: 'http://127.0.0.1:9', allowsLocal: false },
     trustedHops: 1,
   } as const;

@@ -16,6 +16,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { publish } from '../publish/publish.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { changeChannel } from '../testing/change-channel.ts';
 import { mintLink, mintOverride, OVERRIDE_COOKIE, readLink, readOverride } from './override-token.ts';
@@ -90,16 +91,7 @@ beforeAll(async () => {
     ],
   });
   const open = (overrides: { secret: string; gatewayUrl: string; allowsLocal: boolean } | null) =>
-    buildApp({
-      logLevel: 'silent',
-      mode: 'production',
-      databaseUrl: database.url,
-      releasesFolder: folder,
-      brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-      liveReload: false,
-      isDemo: false,
-      overrides,
-    });
+    buildApp({ ...appSettings(database.url, folder), overrides });
   app = await open({ secret: SECRET, gatewayUrl, allowsLocal: true });
   productionApp = await open({ secret: SECRET, gatewayUrl, allowsLocal: false });
 });

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { PathClaim } from '@sentinel/federation';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type DeliveryConfig } from '../app.ts';
+import { buildApp } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
-const SENTINEL = join(import.meta.dirname, '../../../../brands/sentinel/brand.json');
 const LOOKOUT = join(import.meta.dirname, '../../../../brands/lookout');
 const [APP, ANALYTICS, ECONOMICS] = ['app', 'analytics', 'economics'].map((name) => `${name}.sentinel.example`) as [
   string,
@@ -29,15 +29,7 @@ const releasesFolder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
 let database: TestDatabase;
 let app: FastifyInstance;
 
-const settings = (): DeliveryConfig => ({
-  logLevel: 'silent',
-  mode: 'production',
-  databaseUrl: database.url,
-  releasesFolder,
-  brandFile: SENTINEL,
-  liveReload: false,
-  isDemo: false,
-});
+const settings = () => appSettings(database.url, releasesFolder);
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { s3Store } from '../store/s3-store.ts';
 import { type S3Server, startS3 } from '../store/testing/s3-server.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
 const V1 = 'aaaa00000001';
@@ -34,14 +35,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sentinel-fetched-'));
   const { credentials, endpoint } = server;
   app = await buildApp({
-    logLevel: 'silent',
-    mode: 'production',
-    databaseUrl: database.url,
-    releasesFolder: folder,
+    ...appSettings(database.url, folder),
     s3: { bucket: BUCKET, prefix: 'portal', region: 'x', endpoint, credentials },
-    brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-    liveReload: false,
-    isDemo: false,
   });
   errors = jest.spyOn(app.log, 'error');
 });

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { until } from '@sentinel/service-kit/testing';
 import { buildApp } from '../app.ts';
 import { type S3Server, startS3 } from '../store/testing/s3-server.ts';
+import { appSettings } from '../testing/app-settings.ts';
 
 const [KEPT, REMOVED, UNKNOWN] = ['aaaa00000001', 'bbbb00000002', 'cccc00000003'];
 
@@ -39,14 +40,8 @@ test('what was removed from the store goes from the folder of fetched files; all
   }
   const { credentials, endpoint } = server;
   const app = await buildApp({
-    logLevel: 'silent',
-    mode: 'production',
-    databaseUrl: database.url,
-    releasesFolder: folder,
+    ...appSettings(database.url, folder),
     s3: { bucket: 'releases-of-tests', prefix: 'portal', region: 'x', endpoint, credentials },
-    brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-    liveReload: false,
-    isDemo: false,
   });
   await until('they are gone', () => files.map((file) => existsSync(file)).join() === 'true,false,false');
   expect(others.map((file) => existsSync(file))).toEqual([true, true]);

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
+import { appSettings } from '../testing/app-settings.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 
 /** Whose logins these are; the gateway's answer. */
@@ -48,13 +49,8 @@ beforeAll(async () => {
     dists,
   });
   const config = {
+    ...appSettings(db.url, folder),
     logLevel: 'trace',
-    mode: 'production',
-    databaseUrl: db.url,
-    releasesFolder: folder,
-    brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
-    liveReload: false,
-    isDemo: false,
     gatewayUrl: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
   } as const;
   const write = (line: string) => {
