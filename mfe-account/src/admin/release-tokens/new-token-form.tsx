@@ -79,7 +79,7 @@ export function NewTokenForm({ areas, onMade }: NewTokenFormProps) {
         />
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>May</legend>
+        <legend>Allowed actions</legend>
         {ACTIONS.map(({ name, label }) => (
           <Checkbox
             key={name}
@@ -124,7 +124,7 @@ function faultsOf({
   readonly days: number;
 }): Faults {
   return {
-    ...(TEAM.test(team) ? {} : { team: 'Use a name of a-z, 0-9 and -, such as explore.' }),
+    ...(TEAM.test(team) ? {} : { team: 'Use lowercase letters, digits and hyphens, such as explore.' }),
     ...(areas === null || areas.length > 0 ? {} : { areas: 'Choose an area.' }),
     ...(actions.length > 0 ? {} : { actions: 'Choose what the token may do.' }),
     ...(Number.isInteger(days) && days >= 1 && days <= 366 ? {} : { days: 'Enter 1 to 366.' }),

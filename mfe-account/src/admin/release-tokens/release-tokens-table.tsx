@@ -9,7 +9,7 @@ import { actionsText, areasText, stateOf } from './release-token-words.ts';
 const COLUMNS: readonly ReadOnlyColumn<ReleaseToken>[] = [
   { name: 'Team', show: ({ id, team }) => <WholeWord>{`${team} (token ${id})`}</WholeWord> },
   { name: 'Areas', show: (token) => areasText(token) },
-  { name: 'May', show: (token) => actionsText(token) },
+  { name: 'Allowed actions', show: (token) => actionsText(token) },
   { name: 'Made by', show: ({ createdBy }) => showWords(createdBy) },
   {
     name: 'Last used',

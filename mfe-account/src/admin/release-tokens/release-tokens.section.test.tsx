@@ -103,7 +103,12 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await userEvent.clear(await screen.findByLabelText('Days until it expires'));
   for (const name of ['Publish', 'Serve canaries']) await userEvent.click(screen.getByLabelText(name));
   await press('Make token');
-  for (const text of [/Use a name of a-z/, 'Choose an area.', 'Choose what the token may do.', 'Enter 1 to 366.'])
+  for (const text of [
+    /Use lowercase letters, digits and hyphens/,
+    'Choose an area.',
+    'Choose what the token may do.',
+    'Enter 1 to 366.',
+  ])
     expect(screen.getByText(text)).toBeVisible();
   expect(asked.map(({ work }) => work)).toEqual(['list']);
 });
@@ -119,7 +124,7 @@ test('a refusal is told in the server’s words', async () => {
 test('revoking asks first', async () => {
   const asked = show();
   await press('Revoke token 12 of explore');
-  expect(screen.getByText(/Pipelines that use it can’t release any more/)).toBeVisible();
+  expect(screen.getByText(/Pipelines that use it can no longer release/)).toBeVisible();
   expect(asked.map(({ work }) => work)).toEqual(['list']);
   await press('Revoke token');
   expect(await screen.findByText('Token 12 of explore was revoked.')).toBeVisible();

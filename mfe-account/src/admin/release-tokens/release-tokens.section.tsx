@@ -57,7 +57,7 @@ export function ReleaseTokensSection() {
             toast({ title: `Token ${asked.id} of ${asked.team} was revoked.`, tone: 'success' });
           }}
         >
-          Revoke token {asked.id} of {asked.team}, for {areasText(asked)}? Pipelines that use it can’t release any more.
+          Revoke token {asked.id} of {asked.team}, for {areasText(asked)}? Pipelines that use it can no longer release.
           This cannot be undone.
         </AskDialog>
       )}

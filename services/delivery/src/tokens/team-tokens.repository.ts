@@ -78,7 +78,7 @@ export async function listTokens({ orm }: Database): Promise<ListedToken[]> {
 }
 
 /**
- * Ends a token. Once this has resolved, nothing changes by it any more.
+ * Ends a token. Once this has resolved, it can change nothing.
  * @throws ReleaseError when there is no such token, or it was revoked before
  */
 export async function revokeToken({ sql: db }: Database, id: number, by: string): Promise<void> {
