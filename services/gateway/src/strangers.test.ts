@@ -128,9 +128,11 @@ describe('large bodies', () => {
       gateway.post(verdict(person.email, 1_000_000), bearer(person.token)).then(({ statusCode }) => {
         order.push(`${person === other ? 'other' : 'many'} ${statusCode}`);
       });
-    await Promise.all([...Array.from({ length: 8 }, () => send(reviewer)), send(other)]);
-    expect(order.filter((one) => one === 'many 200')).toHaveLength(8);
+    // So many that some still wait when the last one arrives, however slowly that is taken in.
+    const many = 24;
+    await Promise.all([...Array.from({ length: many }, () => send(reviewer)), send(other)]);
+    expect(order.filter((one) => one === 'many 200')).toHaveLength(many);
     // It was sent last: in the order of arrival, it would be answered last. How many were read before it arrived is the machine's.
-    expect(order.indexOf('other 200')).toBeLessThan(8);
+    expect(order.indexOf('other 200')).toBeLessThan(many);
   });
 });
