@@ -1,46 +1,54 @@
-import { type Ended, simulateCanary } from '../services/delivery/src/canary/testing/simulate-canary.ts';
+import {
+  type Ended,
+  simulateCanary,
+  simulatePerson,
+  type World,
+} from '../services/delivery/src/canary/testing/simulate-canary.ts';
 import { reporter } from './frame/report.ts';
 
 /**
- * Canaries that decide by themselves, simulated: how soon two points more failures are rolled back, how many visits they cost, and
- * how soon a release without change is promoted, by the traffic of the area. Seconds and visits are simulated; nothing is timed.
+ * Canaries that decide by themselves, simulated: how soon bad ones go and how many visits they cost, how many good ones are rolled back
+ * and how soon the others are promoted, by the traffic of the area; beside a fixed share of 5 % that a person looks at once a day and
+ * rolls back when it fails in two more of 100 visits. Seconds and visits are simulated; nothing is timed.
  */
-const RUNS = 300;
-const BASES = [0.001, 0.01, 0.03];
-const VISITS_PER_SECOND = [1, 10, 100, 1_000, 2_500, 5_000, 10_000];
-const RISE = 0.02;
-const DAYS = 86_400 * 10;
+const RUNS = Number(process.env.CANARY_RUNS ?? 300);
+const TRAFFIC = [50, 300, 1_000, 5_000, 50_000];
+const BASES = [0, 0.001, 0.005, 0.01, 0.02, 0.05];
+const UNTIL_DAY = 60;
 
-function ends(base: number, rise: number, visitsPerSecond: number): Ended[] {
-  return Array.from({ length: RUNS }, (_, run) =>
-    simulateCanary({
-      visitsPerSecond,
-      stableFails: () => base,
-      canaryFails: () => base + rise,
-      seed: 40_000 + run,
-      untilSecond: DAYS,
-    }),
+type Result = Pick<Ended, 'decision' | 'seconds' | 'visits'>;
+type Scene = Omit<World, 'seed' | 'untilDay'>;
+
+/** Runs one scene many times, and reports how it ends. */
+function report(name: string, scene: Scene, simulate: (world: World) => Result): void {
+  const ended = Array.from({ length: RUNS }, (_, run) =>
+    simulate({ ...scene, seed: 40_000 + run, untilDay: UNTIL_DAY }),
   );
+  const line = reporter(name);
+  for (const decision of ['rollback', 'promote'] as const) {
+    const those = ended.filter((each) => each.decision === decision);
+    line(decision, 'of 100', (those.length / RUNS) * 100);
+    if (those.length === 0) continue;
+    line(
+      `${decision} after`,
+      'h',
+      those.map(({ seconds }) => seconds / 3_600),
+    );
+    line(
+      `${decision}: visits of the canary`,
+      'visits',
+      those.map(({ visits }) => visits),
+    );
+  }
 }
 
-const seconds = (ended: readonly Ended[]) => ended.map(({ second }) => second);
-const percent = (ended: readonly Ended[]) => (ended.length / RUNS) * 100;
-
-for (const base of BASES) {
-  for (const visitsPerSecond of VISITS_PER_SECOND) {
-    const report = reporter(`canary, ${base * 100} % fail, ${visitsPerSecond} visits/s`);
-    const bad = ends(base, RISE, visitsPerSecond);
-    const caught = bad.filter(({ decision }) => decision === 'rollback');
-    const visits = caught.map(({ last }) => last.numbers.sinceBegan.canary.visits);
-    report('two points more: rolled back after', 's', seconds(caught), RUNS);
-    report('two points more: visits of the canary', 'visits', visits, RUNS);
-    report('two points more: rolled back', 'of 100', percent(caught), RUNS);
-    // More traffic changes nothing here but how long the simulation takes: the ramp takes its 20 minutes.
-    if (visitsPerSecond > 100) continue;
-    const good = ends(base, 0, visitsPerSecond);
-    const promoted = good.filter(({ decision }) => decision === 'promote');
-    const rolledBack = good.filter(({ decision }) => decision === 'rollback');
-    report('no change: promoted after', 's', seconds(promoted), RUNS);
-    report('no change: rolled back', 'of 100', percent(rolledBack), RUNS);
+for (const visitsPerDay of TRAFFIC) {
+  for (const base of BASES) {
+    for (const points of [0, 0.02, 0.1, 0.5]) {
+      const scene = { visitsPerDay, stableFails: base, canaryFails: () => Math.min(1, base + points) };
+      const name = `${visitsPerDay} visits a day, ${base * 100} % fail, ${points * 100} points more`;
+      report(`canary, ${name}`, scene, simulateCanary);
+      report(`a person, ${name}`, scene, simulatePerson);
+    }
   }
 }

@@ -86,6 +86,10 @@ const SERVICE_GRANTS = {
     'delivery.area_signal': ALL,
     // Who made a token, for whom and for what never changes.
     'delivery.team_token': 'select, insert, update (last_used_at, revoked_at, revoked_by)',
+    'delivery.area_visit': ALL,
+    'delivery.page_key': 'select, insert',
+    // Which account a visit's device belongs to.
+    'identity.known_device': 'select (account_id, secret_hash)',
     // Whether an override's session lives, and is an administrator's; the address of who made or revoked a token.
     'identity.account': 'select (id, email, permissions, disabled_at)',
     'identity.session': 'select (id, account_id, expires_at, revoked_at)',

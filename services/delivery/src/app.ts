@@ -24,6 +24,7 @@ import { fetchDrawn, fetchedFiles } from './releases/fetched-files.ts';
 import { createFilesReader } from './releases/release-files.repository.ts';
 import { cleanFetchedFiles } from './releases/remove-fetched-files.ts';
 import { serveReleases } from './releases/serve-releases.ts';
+import { pageTickets } from './signals/page-ticket.ts';
 import { serveSignals } from './signals/serve-signals.ts';
 import { folderStore } from './store/folder-store.ts';
 import { s3Store } from './store/s3-store.ts';
@@ -124,7 +125,11 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
   await serveReleases(app, config.releasesFolder, fetched);
   if (fetched) cleanFetchedFiles(app, database, config.releasesFolder);
   serveBrand(app, brand);
-  serveSignals(app, { database, trustedHops: config.trustedHops ?? 0 });
+  const tickets = pageTickets(database, (error) =>
+    app.log.warn({ err: error }, 'page without a ticket; its visits do not count'),
+  );
+  const trustedHops = config.trustedHops ?? 0;
+  serveSignals(app, { database, tickets, trustedHops });
   const deskDatabase = openDatabase(config.databaseUrl, {
     service: 'delivery',
     applicationName: 'release-desk',
@@ -138,7 +143,7 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
     mode,
     checks: gateChecks({ store: releases, gatewayUrl: config.gatewayUrl, mode }),
     overrideSecret: overriding?.secret,
-    trustedHops: config.trustedHops ?? 0,
+    trustedHops,
   });
   if (config.gatewayUrl !== undefined) serveTokens(app, { database, readAccount: accountReader(config.gatewayUrl) });
   if (liveReload) serveLiveReload(app, registry);
@@ -151,6 +156,6 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
     overriding && overrides
       ? readRequestOverride({ secret: overriding.secret, overrides, isAdminSession: adminSessions(database) })
       : async () => null;
-  servePages(app, { registry, brand, config: settings, drawer, personal });
+  servePages(app, { registry, brand, config: settings, drawer, personal, tickets, trustedHops });
   return app;
 }

@@ -5,7 +5,8 @@ import { visitBook } from './visit-book.ts';
 
 /** Sends what is noted in this page to delivery, with the web vitals of the area at whose time they were measured. */
 export function reportSignals(): void {
-  const sender = signalSender((body) =>
+  const ticket = document.querySelector<HTMLMetaElement>('meta[name="page-ticket"]')?.content;
+  const sender = signalSender(ticket, (body) =>
     // biome-ignore lint/plugin: delivery's signals, not the API
     navigator.sendBeacon('/signals', new Blob([body], { type: 'application/json' })),
   );

@@ -23,7 +23,7 @@ function show(state: DocumentVisibilityState): void {
 
 function setUp() {
   const batches: Signal[][] = [];
-  const sender = signalSender((body) => {
+  const sender = signalSender('a ticket', (body) => {
     batches.push((JSON.parse(body) as { signals: Signal[] }).signals);
     return true;
   });

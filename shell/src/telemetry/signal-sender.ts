@@ -14,8 +14,11 @@ export interface SignalSender {
   add(signals: readonly Signal[]): void;
 }
 
-/** @param send hands a batch to the browser, which sends it also after the page is gone; must not wait */
-export function signalSender(send: (body: string) => boolean): SignalSender {
+/**
+ * @param ticket of the page, by which its visits count
+ * @param send hands a batch to the browser, which sends it also after the page is gone; must not wait
+ */
+export function signalSender(ticket: string | undefined, send: (body: string) => boolean): SignalSender {
   let waiting: Signal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let minute = { of: 0, signals: 0, errors: 0 };
@@ -44,7 +47,7 @@ export function signalSender(send: (body: string) => boolean): SignalSender {
     waiting = [];
     for (let at = 0; at < signals.length; at += MAX_IN_BATCH) {
       // What the browser does not take is lost: a page does not wait for its telemetry.
-      send(JSON.stringify({ signals: signals.slice(at, at + MAX_IN_BATCH) }));
+      send(JSON.stringify({ ticket, signals: signals.slice(at, at + MAX_IN_BATCH) }));
     }
   }
 

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** Owned by services/delivery: the area registry, and what browsers say of the releases it serves. */
 export const delivery = pgSchema('delivery');
@@ -71,7 +82,41 @@ export const releaseCheck = delivery.table(
   (table) => [index().on(table.area, table.version)],
 );
 
-/** What browsers say of each release, counted by minute: `visit` and what went wrong in visits. */
+/**
+ * Visits that count when a release is decided about: one a page that delivery served, area and version. Deleted after 8 days.
+ * Accounts, devices and networks are hashes with `page_key`, which say who is the same and nothing else.
+ */
+export const areaVisit = delivery.table(
+  'area_visit',
+  {
+    area: text().notNull(),
+    version: text().notNull(),
+    /** Of the page's ticket. */
+    page: uuid().notNull(),
+    /** When the first of its signals came. */
+    at: instant('at').notNull(),
+    /** Null for visitors on whose device nobody ever logged in. */
+    account: text(),
+    device: text(),
+    network: text().notNull(),
+    /** The phase in which the visit failed, `error` for what nothing caught later; null while nothing failed. */
+    failed: text(),
+    slow: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.area, table.version, table.page] }),
+    index('area_visit_version').on(table.area, table.version, table.at),
+    index('area_visit_at').on(table.at),
+  ],
+);
+
+/** What signs the tickets of pages: one row, made by the first process that needs it. */
+export const pageKey = delivery.table('page_key', {
+  id: integer().primaryKey(),
+  key: text().notNull(),
+});
+
+/** Counts of signals by minute. Only releases from before `area_visit` use it; to be dropped 30 days after 2026-11-28. */
 export const areaSignal = delivery.table(
   'area_signal',
   {

@@ -1,119 +1,166 @@
-import { createHash } from 'node:crypto';
 import { type Orm, schema, sql } from '@sentinel/database';
-import { TESTS } from './canary-policy.ts';
-import { type Comparison, NONE } from './counts.ts';
+import { BASELINE, LIMITS, TROUBLE } from './canary-policy.ts';
+import { type Counts, NONE, plus } from './counts.ts';
 import type { CanaryDecision } from './decide-canary.ts';
-import type { Evidence } from './evidence.ts';
 
-/** A canary that decides, as its area's channel has it. */
-export interface Canary {
+/** A release that is decided about, and the one that it is compared with. */
+export interface Judged {
   readonly area: string;
   readonly version: string;
-  readonly stable: string;
+  /** The release before. */
+  readonly other: string;
+}
+
+/** A canary that decides, as its area's channel has it. */
+export interface Canary extends Judged {
   /** Percent. */
   readonly share: number;
-  /** The change that made it the canary: another one if it was rolled back and is tried again. 0 if the log does not say. */
-  readonly begunBy: number;
-  /** The change that set its share. */
-  readonly shareSetBy: number;
+  /** When it became the canary: later, if it was rolled back and is tried again. */
+  readonly begunAt: Date;
+  readonly shareSetAt: Date;
 }
 
 /** The canaries that decide by themselves, of areas that are served. */
 export async function readCanaries(orm: Pick<Orm, 'execute'>): Promise<Canary[]> {
-  const rows = await orm.execute<Record<'begun_by' | 'share_set_by' | 'share', number> & Record<string, string>>(sql`
-    select area, canary as version, stable, canary_share as share,
-      (select coalesce(min(id), 0)::int from delivery.channel_change change
+  const rows = await orm.execute<
+    { share: number } & Record<'area' | 'begun' | 'other' | 'set' | 'version', string>
+  >(sql`
+    select area, canary as version, stable as other, canary_share as share,
+      (select coalesce(min(at), channel.updated_at) from delivery.channel_change change
        where change.area = channel.area and id > coalesce((
          select max(id) from delivery.channel_change other
-         where other.area = channel.area and other.after->>'canary' is distinct from channel.canary), 0)) as begun_by,
-      (select coalesce(min(id), 0)::int from delivery.channel_change change
+         where other.area = channel.area and other.after->>'canary' is distinct from channel.canary), 0)) as begun,
+      (select coalesce(min(at), channel.updated_at) from delivery.channel_change change
        where change.area = channel.area and id > coalesce((
          select max(id) from delivery.channel_change other
          where other.area = channel.area and (other.after->>'canary' is distinct from channel.canary
-           or other.after->>'canaryShare' is distinct from channel.canary_share::text)), 0)) as share_set_by
+           or other.after->>'canaryShare' is distinct from channel.canary_share::text)), 0)) as set
     from delivery.channel
     where canary is not null and canary_decides and disabled is null
     order by area`);
-  return rows.map(({ area = '', version = '', stable = '', share, begun_by, share_set_by }) => ({
-    area,
-    version,
-    stable,
-    share,
-    begunBy: begun_by,
-    shareSetBy: share_set_by,
-  }));
+  return rows.map(({ begun, set, ...canary }) => ({ ...canary, begunAt: new Date(begun), shareSetAt: new Date(set) }));
 }
 
-/** What browsers reported in one minute. */
-export interface ReportedMinute {
-  /** Milliseconds. */
-  readonly minute: number;
-  readonly counts: Comparison;
+/** A release that was promoted. */
+export interface Promoted extends Judged {
+  readonly promotedAt: Date;
 }
 
-const COLUMN = { visit: 'visits', failed: 'failed', slow: 'slow' } as const;
+/** Areas whose stable release was promoted since a time, and that have one before to go back to. The shell is not among them. */
+export async function readPromoted(orm: Pick<Orm, 'execute'>, since: Date): Promise<Promoted[]> {
+  const rows = await orm.execute<Record<'area' | 'at' | 'other' | 'version', string>>(sql`
+    select channel.area, channel.stable as version, channel.previous as other, change.at
+    from delivery.channel
+    join lateral (
+      select at, action from delivery.channel_change
+      where area = channel.area and after->>'stable' is distinct from before->>'stable'
+      order by id desc limit 1) change on true
+    where channel.previous is not null and channel.disabled is null and channel.area <> 'shell'
+      and change.action = 'promote' and change.at >= ${since.toISOString()}
+    order by channel.area`);
+  return rows.map(({ at, ...promoted }) => ({ ...promoted, promotedAt: new Date(at) }));
+}
 
-/** What browsers reported of a canary and its stable release, by minute. */
-export async function readReported(
+/** Who visits came from. */
+export interface Sources {
+  readonly accounts: number;
+  readonly devices: number;
+  /** Networks of visitors without a login. */
+  readonly networks: number;
+}
+
+/** Visits that count, and where they came from. */
+export interface Seen extends Sources {
+  readonly counts: Counts;
+}
+
+interface Reading {
+  readonly area: string;
+  readonly version: string;
+  /** The other release of the area, or the others; they say when nothing worked. */
+  readonly judged: Judged;
+  readonly from: Date;
+  /** Leave out errors that came after the area was shown. */
+  readonly onlyFirstRenders?: boolean;
+}
+
+/**
+ * The visits of a release that count (`LIMITS`): a few of each account and day, and of strangers no more than a share for each network.
+ * Stretches of time in which the other release of the area, or other areas, failed as well are left out (`TROUBLE`).
+ */
+export async function readSeen(
   orm: Pick<Orm, 'execute'>,
-  { area, version, stable }: Canary,
-  from: number,
-): Promise<ReportedMinute[]> {
-  const rows = await orm.execute<{ minute: string; version: string; kind: keyof typeof COLUMN; count: number }>(sql`
-    select minute, version, kind, count from delivery.area_signal
-    where area = ${area} and version in (${version}, ${stable}) and minute >= ${new Date(from).toISOString()}
-      and kind in ('visit', 'failed', 'slow')`);
-  return rows.map(({ minute, version: of, kind, count }) => {
-    const arm = of === version ? 'canary' : 'stable';
-    return {
-      minute: new Date(minute).getTime(),
-      counts: { ...NONE, [arm]: { ...NONE[arm], [COLUMN[kind]]: count } },
-    };
+  { area, version, judged, from, onlyFirstRenders = false }: Reading,
+): Promise<Seen> {
+  const rows = await orm.execute<
+    { network: string | null } & Record<'accounts' | 'devices' | keyof Counts, number>
+  >(sql`
+    with visit as (
+      select *, date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot,
+        ${onlyFirstRenders ? sql`nullif(failed, 'error')` : sql`failed`} as fault
+      from delivery.area_visit
+      where area = ${area} and version = ${version} and at >= ${from.toISOString()}
+      order by at desc limit ${BASELINE.visits}),
+    troubled as (
+      select date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot
+      from delivery.area_visit
+      where at >= ${from.toISOString()} and not (area = ${judged.area} and version = ${judged.version})
+      group by slot, area = ${judged.area}
+      having count(distinct coalesce(account, network)) filter (where failed is not null) >= ${TROUBLE.failed}
+        and count(failed) >= ${TROUBLE.rate}::float8 * count(*)),
+    counted as (
+      select *, row_number() over (partition by coalesce(account, page::text), (at at time zone 'UTC')::date order by at) as nth
+      from visit where slot not in (select slot from troubled))
+    select case when account is null then network end as network,
+      count(*)::int as visits, count(fault)::int as failed, count(*) filter (where slow)::int as slow,
+      count(distinct account)::int as accounts, count(distinct device)::int as devices
+    from counted where nth <= ${LIMITS.ofAccount}
+    group by 1`);
+  const own = rows.find(({ network }) => network === null);
+  const strangers = rows.filter(({ network }) => network !== null);
+  return {
+    counts: plus(own ?? NONE, ofStrangers(own?.visits ?? 0, strangers)),
+    accounts: own?.accounts ?? 0,
+    devices: own?.devices ?? 0,
+    networks: strangers.length,
+  };
+}
+
+/** What strangers say, each network with no more than its share of all visits that count. */
+function ofStrangers(known: number, networks: readonly Counts[]): Counts {
+  // The highest limit at which no network has more than its share.
+  let limit = Number.POSITIVE_INFINITY;
+  for (;;) {
+    const all = networks.reduce((sum, { visits }) => sum + Math.min(visits, limit), known);
+    const next = Math.max(LIMITS.ofNetworkAtLeast, Math.floor(all * LIMITS.ofNetwork));
+    if (next >= limit) break;
+    limit = next;
+  }
+  const parts = networks.map((counts) => {
+    const part = Math.min(1, limit / counts.visits);
+    return { visits: counts.visits * part, failed: counts.failed * part, slow: counts.slow * part };
   });
+  const sum = parts.reduce(plus, NONE);
+  return { visits: Math.round(sum.visits), failed: Math.round(sum.failed), slow: Math.round(sum.slow) };
 }
 
-/** What is remembered of a canary from one look to the next, and stored with decisions. Times are milliseconds. */
-export interface Watch {
-  readonly begunBy: number;
-  readonly shareSetBy: number;
-  readonly shareSetAt: number;
-  readonly stable: string;
-  readonly evidence: Evidence;
-  /** The block that is not complete yet: what was reported from a minute on when it began. */
-  readonly block: { readonly beganAt: number; readonly from: number; readonly before: Comparison };
-  /** What the evidence was gathered by. */
-  readonly policy: string;
-}
-
-/** Evidence that was gathered for other rises or stakes cannot be continued. */
-export const POLICY = createHash('sha256').update(JSON.stringify(TESTS)).digest('hex').slice(0, 12);
-
-/** Who last decided about a canary, and what it remembered. */
-export interface StoredWatch {
-  readonly at: number;
-  readonly watch: Watch;
-}
-
-/** What was remembered when the last decision about this run of the canary was stored; null before the first. */
-export async function readWatch(
+/** The last decision about this run of a canary; null before the first. */
+export async function readLastDecision(
   orm: Pick<Orm, 'execute'>,
-  { area, version, begunBy }: Canary,
-): Promise<StoredWatch | null> {
-  const [row] = await orm.execute<{ at: string; watch: Watch | null }>(sql`
-    select numbers->>'decidedAt' as at, numbers->'watch' as watch from delivery.canary_decision
-    where area = ${area} and version = ${version} order by id desc limit 1`);
-  if (!row?.watch || row.watch.begunBy !== begunBy || row.watch.policy !== POLICY) return null;
-  return { at: Number(row.at), watch: row.watch };
+  { area, version, begunAt }: Canary,
+): Promise<{ readonly at: Date } | null> {
+  const [row] = await orm.execute<{ at: string }>(sql`
+    select at from delivery.canary_decision
+    where area = ${area} and version = ${version} and at >= ${begunAt.toISOString()} order by id desc limit 1`);
+  return row ? { at: new Date(row.at) } : null;
 }
 
-/** Stores a decision with its numbers, and what goes on from it. */
+/** Stores a decision with its numbers, and when it was made. */
 export async function storeDecision(
   orm: Pick<Orm, 'insert'>,
-  { area, version }: Canary,
-  { decision, numbers, reason }: CanaryDecision,
-  { decidedAt, watch }: { decidedAt: number; watch: Watch },
+  { area, version }: Judged,
+  { decision, numbers, reason }: Pick<CanaryDecision, 'decision' | 'reason'> & { numbers: object },
+  at: Date,
 ): Promise<void> {
-  await orm
-    .insert(schema.canaryDecision)
-    .values({ area, version, decision, numbers: { reason, ...numbers, decidedAt, watch } });
+  await orm.insert(schema.canaryDecision).values({ at, area, version, decision, numbers: { reason, ...numbers } });
 }

@@ -1,76 +1,70 @@
 import type { Kind } from './counts.ts';
 
-/** A stage of the ramp: how long a canary stays at a share at the least. */
+/** A stage of the ramp: how long a canary stays at a share at the least, and how many visits it waits for. */
 interface Stage {
   /** Percent of the accounts and devices. */
   readonly share: number;
   readonly minutes: number;
+  /** Visits that are enough; a share is raised without them after `QUIET_MINUTES`. */
+  readonly visits: number;
 }
 
 /** The shares that a canary goes through; after the last one it is promoted. */
 export const RAMP: readonly Stage[] = [
-  { share: 1, minutes: 5 },
-  { share: 5, minutes: 5 },
-  { share: 25, minutes: 10 },
+  { share: 1, minutes: 5, visits: 20 },
+  { share: 5, minutes: 5, visits: 50 },
+  { share: 25, minutes: 10, visits: 100 },
+  { share: 50, minutes: 10, visits: 200 },
 ];
 
-/** Visits of the canary at a share before it is raised, however clear the numbers are. */
-export const MIN_VISITS = 200;
+/** After this time at a share that too few people have, it is raised all the same; it is never promoted for that. */
+export const QUIET_MINUTES = 60;
+
+/** A canary is promoted when a rise of its failures by this fraction of visits is ruled out. */
+export const RULED_OUT_RISE = 0.02;
+/** Ruled out: what was seen is this many times likelier without the rise. */
+export const RULED_OUT_ODDS = 100;
 
 /** How one kind of trouble is tested. */
 export interface Test {
-  /** The probability that a release which is not worse is ever rolled back for this. */
-  readonly budget: number;
+  /** A release is rolled back when what was seen is this many times likelier if it is worse. */
+  readonly bound: number;
   /**
-   * How many times the stable release's odds are still no reason. Slow visits: a new release is in no browser's cache, so more
-   * of its visits load files.
+   * How many times the other release's rate is still no reason. Slow visits: a new release is in no browser's cache, so more of its
+   * visits load files.
    */
   readonly tolerated: number;
-  /** The rises of the rate that it looks for (fractions of visits), and how the stake is split between them. */
-  readonly rises: readonly { readonly rise: number; readonly stake: number }[];
-  /** A smaller rise of the rate since the canary began is no reason. */
+  /** A smaller rise of the rate (fraction of visits) is no reason. */
   readonly leastRise: number;
 }
 
-/** Together, the budgets are the one false rollback in 100 that is accepted. */
+/** `docs/canary.md` has what these bounds come to in simulations: at most 1 release in 100 is rolled back wrongly. */
 export const TESTS: Readonly<Record<Kind, Test>> = {
-  failed: {
-    budget: 0.008,
-    tolerated: 1,
-    // Most is put on 1 and 2 points, the size of rise that should be found soonest; 0.8 finds what fails at every visit.
-    rises: [
-      { rise: 0.005, stake: 0.1 },
-      { rise: 0.01, stake: 0.4 },
-      { rise: 0.02, stake: 0.25 },
-      { rise: 0.05, stake: 0.1 },
-      { rise: 0.2, stake: 0.05 },
-      { rise: 0.8, stake: 0.1 },
-    ],
-    leastRise: 0,
-  },
-  slow: {
-    budget: 0.002,
-    tolerated: 2,
-    rises: [
-      { rise: 0.05, stake: 0.25 },
-      { rise: 0.1, stake: 0.25 },
-      { rise: 0.2, stake: 0.25 },
-      { rise: 0.5, stake: 0.25 },
-    ],
-    leastRise: 0.05,
-  },
+  failed: { bound: 50, tolerated: 1, leastRise: 0 },
+  slow: { bound: 500, tolerated: 2, leastRise: 0.05 },
 };
 
-/** A canary is raised when a rise of its failures by this fraction of visits can be ruled out. One of the rises above. */
-export const RULED_OUT_RISE = 0.02;
-/** Ruled out: what was seen is this many times likelier without the rise. */
-export const RULED_OUT_ODDS = 20;
+/** Nothing is rolled back by fewer visits, however they went: that many come from four accounts at the least. */
+export const MIN_VISITS = 10;
 
-/**
- * The test's part on the whole time since the canary began; of the rest, each further share gets half for the time since it was set,
- * so that a fault which appears late is not outweighed by good hours before.
- */
-export const FIRST_PART = 0.8;
+/** What only the time since the present share was set tells must be this many times clearer: it is a second test of the same visits. */
+export const AT_SHARE_FACTOR = 4;
 
-/** When a block of visits is complete: see `isComplete`. */
-export const BLOCK = { stableVisits: 100, canaryVisits: 20, seconds: 60 } as const;
+/** Who counts how often, so that nobody decides alone. */
+export const LIMITS = {
+  /** Visits of one account in a day (UTC), for one release. */
+  ofAccount: 3,
+  /** Of all visits of a release, those of one network without a login. */
+  ofNetwork: 0.02,
+  /** So many of a network's count in any case. */
+  ofNetworkAtLeast: 3,
+} as const;
+
+/** A stretch of time in which other releases fail, too, says nothing of this one. */
+export const TROUBLE = { minutes: 10, failed: 3, rate: 0.25 } as const;
+
+/** How far back the release before is looked at, and how many of its visits at the most. */
+export const BASELINE = { days: 7, visits: 20_000 } as const;
+
+/** After a promotion, first renders are compared with those of the release before for so long. */
+export const WATCH_HOURS = 24;

@@ -1,20 +1,33 @@
-import { MIN_VISITS, RAMP, RULED_OUT_ODDS, TESTS } from './canary-policy.ts';
-import { type Comparison, KINDS, type Kind, rateOf } from './counts.ts';
-import { type Evidence, foundIn, foundInAll, ruledOut } from './evidence.ts';
+import {
+  AT_SHARE_FACTOR,
+  MIN_VISITS,
+  QUIET_MINUTES,
+  RAMP,
+  RULED_OUT_ODDS,
+  RULED_OUT_RISE,
+  TESTS,
+} from './canary-policy.ts';
+import { type Counts, KINDS, type Kind, rateOf } from './counts.ts';
+import { evidenceOf, ruledOut } from './evidence.ts';
+
+/** What was seen of a canary and of the stable release. */
+export interface Compared {
+  /** Since the canary began. */
+  readonly canary: Counts;
+  /** Of the canary since its present share was set. */
+  readonly atShare: Counts;
+  /** Of the stable release, in the days before and since. */
+  readonly stable: Counts;
+}
 
 /** The numbers of one kind of trouble. Rates are fractions of visits; null without visits. */
 export interface KindNumbers {
   readonly canaryRate: number | null;
   readonly stableRate: number | null;
-  /** The same since the present share was set. */
-  readonly canaryRateAtShare: number | null;
-  readonly stableRateAtShare: number | null;
-  /** Natural logarithm of the test statistic: how many times likelier what was seen is if the canary is worse. */
+  /** Natural logarithm: how many times likelier what was seen is if the canary is worse. */
   readonly logEvidence: number;
-  /** The canary is rolled back from this on: ln(1 / budget). */
+  /** The canary is rolled back from this on. */
   readonly logBound: number;
-  /** Whether the canary looks worse, though perhaps not enough for a rollback: then it is not raised. */
-  readonly looksWorse: boolean;
 }
 
 /** What a decision was made by. */
@@ -22,11 +35,10 @@ export interface CanaryNumbers {
   /** Percent. */
   readonly share: number;
   readonly heldSeconds: number;
-  readonly sinceBegan: Comparison;
-  readonly sinceShare: Comparison;
+  readonly seen: Compared;
   readonly failed: KindNumbers;
   readonly slow: KindNumbers;
-  /** ln of how many times less likely what was seen at this share is with two points more failures; raised from `logRaiseBound` on. */
+  /** ln of how many times less likely what was seen is with two points more failures; promoted from `logRaiseBound` on. */
   readonly logRuledOut: number;
   readonly logRaiseBound: number;
 }
@@ -41,32 +53,28 @@ export interface CanaryDecision {
 }
 
 /**
- * Decides about a canary at its present share, by all that was found since it began.
+ * Decides about a canary at its present share.
  *
- * - `rollback` when, for failures or for slow visits, the evidence reaches the bound of its budget. That holds at every look: a
- *   release that is not worse is ever rolled back in at most 1 of 100 cases, over the whole ramp. A canary whose first visits all
- *   fail reaches the same bound within a few visits; there is no rule of its own for it.
- * - `raise`, or `promote` after the last share, when the canary stood at the share for its time, had enough visits, two points more
- *   failures are ruled out (a sequential probability ratio test the other way round), and it does not look worse.
+ * - `rollback` when what was seen, of failures or of slow visits, reaches the bound. It needs no visit of the stable release.
+ * - `raise` when it was at the share for its time with enough visits, or for an hour with fewer, and nothing speaks against it.
+ * - `promote` after the last share when, besides, two points more failures are ruled out.
  * - else `hold`, with what it waits for.
  *
  * @param heldSeconds since the present share was set
  */
-export function decideCanary(evidence: Evidence, { heldSeconds }: { heldSeconds: number }): CanaryDecision {
-  const stage = evidence.stages.at(-1);
-  if (!stage) throw new Error('evidence has a stage');
-  const { share } = stage;
+export function decideCanary(share: number, seen: Compared, heldSeconds: number): CanaryDecision {
   const numbers: CanaryNumbers = {
     share,
     heldSeconds,
-    sinceBegan: evidence.counts,
-    sinceShare: stage.counts,
-    failed: numbersOf(evidence, 'failed'),
-    slow: numbersOf(evidence, 'slow'),
-    logRuledOut: ruledOut(evidence),
+    seen,
+    failed: numbersOf('failed', seen),
+    slow: numbersOf('slow', seen),
+    logRuledOut: ruledOut(seen.canary, seen.stable, RULED_OUT_RISE),
     logRaiseBound: Math.log(RULED_OUT_ODDS),
   };
-  const worse = KINDS.find((kind) => numbers[kind].logEvidence >= numbers[kind].logBound && isRise(evidence, kind));
+  const worse = KINDS.find(
+    (kind) => seen.canary.visits >= MIN_VISITS && numbers[kind].logEvidence >= numbers[kind].logBound,
+  );
   if (worse) return { decision: 'rollback', share: 0, reason: `${tellKind(numbers, worse)}: worse`, numbers };
 
   const waits = waitsOf(numbers);
@@ -78,54 +86,64 @@ export function decideCanary(evidence: Evidence, { heldSeconds }: { heldSeconds:
     : { decision: 'promote', share: 100, reason, numbers };
 }
 
-function numbersOf(evidence: Evidence, kind: Kind): KindNumbers {
-  const [first, last] = [evidence.stages[0], evidence.stages.at(-1)];
-  if (!first || !last) throw new Error('evidence has a stage');
+function numbersOf(kind: Kind, { canary, atShare, stable }: Compared): KindNumbers {
   return {
-    canaryRate: rateOf(evidence.counts.canary, kind),
-    stableRate: rateOf(evidence.counts.stable, kind),
-    canaryRateAtShare: rateOf(last.counts.canary, kind),
-    stableRateAtShare: rateOf(last.counts.stable, kind),
-    logEvidence: foundInAll(evidence, kind),
-    logBound: -Math.log(TESTS[kind].budget),
-    looksWorse: Math.max(foundIn(first, kind), foundIn(last, kind)) > 0 && isRise(evidence, kind),
+    canaryRate: rateOf(canary, kind),
+    stableRate: rateOf(stable, kind),
+    // A fault that shows only under load is not outweighed by good hours at a smaller share.
+    logEvidence: Math.max(
+      evidenceOf(kind, canary, stable),
+      evidenceOf(kind, atShare, stable) - Math.log(AT_SHARE_FACTOR),
+    ),
+    logBound: Math.log(TESTS[kind].bound),
   };
 }
 
-/** Whether the rate rose by enough to matter, since the canary began. */
-function isRise({ counts }: Evidence, kind: Kind): boolean {
-  const rise = (rateOf(counts.canary, kind) ?? 0) - (rateOf(counts.stable, kind) ?? 0);
-  return rise >= TESTS[kind].leastRise;
-}
-
 function waitsOf(numbers: CanaryNumbers): string[] {
-  const { share, heldSeconds, sinceShare, logRuledOut, logRaiseBound } = numbers;
-  const minutes = (RAMP.findLast((stage) => stage.share <= share) ?? RAMP[0])?.minutes ?? 0;
-  const visits = sinceShare.canary.visits;
+  const { share, heldSeconds, seen, logRuledOut, logRaiseBound } = numbers;
+  const stage = RAMP.findLast((one) => one.share <= share) ?? RAMP[0];
+  const isLast = !RAMP.some((one) => one.share > share);
+  const { minutes = 0, visits = 0 } = stage ?? {};
+  const had = seen.atShare.visits;
+  const isQuiet = !isLast && heldSeconds >= QUIET_MINUTES * 60;
   return [
-    ...KINDS.filter((kind) => numbers[kind].looksWorse).map((kind) => `it looks worse (${tellKind(numbers, kind)})`),
+    ...KINDS.filter((kind) => numbers[kind].logEvidence > 0).map(
+      (kind) => `it looks worse (${tellKind(numbers, kind)})`,
+    ),
     ...(heldSeconds < minutes * 60
-      ? [`${minutes} minutes at ${share} %, of which ${minutesOf(heldSeconds)} passed`]
+      ? [`${minutes} minutes at ${share} %, of which ${(heldSeconds / 60).toFixed(1)} passed`]
       : []),
-    ...(visits < MIN_VISITS ? [`${MIN_VISITS} visits at ${share} %, of which it had ${visits}`] : []),
-    ...(logRuledOut < logRaiseBound ? ['two points more failures are not ruled out yet'] : []),
+    ...(had < visits && !isQuiet
+      ? [
+          `${visits} visits at ${share} %${isLast ? '' : `, or ${QUIET_MINUTES} minutes`}; ` +
+            `${had === 0 ? 'no visits yet' : `it had ${COUNT.format(had)}`}`,
+        ]
+      : []),
+    ...(isLast && logRuledOut < logRaiseBound ? ['two points more failures are not ruled out yet'] : []),
   ];
 }
 
-const minutesOf = (seconds: number) => (seconds / 60).toFixed(1);
-
 const WORDS: Readonly<Record<Kind, string>> = { failed: 'failed', slow: 'were slow' };
 
-function tellKind({ sinceBegan: { canary, stable }, ...numbers }: CanaryNumbers, kind: Kind): string {
-  const { canaryRate, logBound, logEvidence, stableRate } = numbers[kind];
-  return (
-    `${percent(canaryRate)} of ${count(canary.visits)} visits ${WORDS[kind]}, ${percent(stableRate)} of ` +
-    `${count(stable.visits)} with the stable release; evidence ${odds(logEvidence)}, bound ${odds(logBound)}`
-  );
+function tellKind({ seen: { canary, stable }, ...numbers }: CanaryNumbers, kind: Kind): string {
+  const { logBound, logEvidence } = numbers[kind];
+  return `${tellRates(kind, canary, stable)}; ${tellOdds(logEvidence, logBound)}`;
 }
+
+/** "3.00 % of 100 visits failed, 1.00 % of 9,900 with the other release" */
+export function tellRates(kind: Kind, judged: Counts, other: Counts): string {
+  const before =
+    other.visits === 0
+      ? 'no visits with the release before'
+      : `${percent(rateOf(other, kind))} of ${COUNT.format(other.visits)} with the release before`;
+  if (judged.visits === 0) return `no visits yet, ${before}`;
+  return `${percent(rateOf(judged, kind))} of ${COUNT.format(judged.visits)} visits ${WORDS[kind]}, ${before}`;
+}
+
+/** "120 times likelier if it is worse, bound 50" */
+export const tellOdds = (log: number, bound: number): string =>
+  `${log > 15 ? 'over 3 million' : NUMBER.format(Math.exp(log))} times likelier if it is worse, bound ${NUMBER.format(Math.exp(bound))}`;
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 const COUNT = new Intl.NumberFormat('en-US');
 const percent = (rate: number | null) => `${((rate ?? 0) * 100).toFixed(2)} %`;
-const count = (visits: number) => COUNT.format(visits);
-const odds = (log: number) => (log > 15 ? 'over 3 million' : NUMBER.format(Math.exp(log)));

@@ -1,100 +1,116 @@
 import type { Database } from '@sentinel/database';
-import { type ChannelAction, changeChannelsIn, whileNobodyReleases } from '../channels/change-channels.ts';
+import {
+  type ChannelAction,
+  type ChannelChange,
+  changeChannelsIn,
+  whileNobodyReleases,
+} from '../channels/change-channels.ts';
 import { type Channel, promoted, rolledBack, withCanary } from '../channels/channel.ts';
 import { ReleaseError } from '../release-error.ts';
 import {
   type Canary,
+  type Judged,
+  type Promoted,
   readCanaries,
-  readReported,
-  readWatch,
+  readLastDecision,
+  readPromoted,
+  readSeen,
+  type Seen,
+  type Sources,
   storeDecision,
-  type Watch,
 } from './canaries.repository.ts';
+import { BASELINE, WATCH_HOURS } from './canary-policy.ts';
 import { type CanaryDecision, decideCanary } from './decide-canary.ts';
-import { lookedAt, reportedFrom } from './watch-canary.ts';
+import { judgePromoted } from './judge-promoted.ts';
 
 export interface LookContext {
   readonly database: Database;
   /** Milliseconds. */
   readonly now: () => number;
   /** Called for each decision that changed something. */
-  readonly onChange: (canary: Canary, decision: CanaryDecision) => void;
-  /** Called when a canary could not be looked at, or a change was refused; the others are looked at all the same. */
-  readonly onError: (error: unknown, canary: Canary) => void;
+  readonly onChange: (release: Judged, decision: Pick<CanaryDecision, 'decision' | 'reason' | 'share'>) => void;
+  /** Called when a release could not be looked at, or a change was refused; the others are looked at all the same. */
+  readonly onError: (error: unknown, release: Judged) => void;
 }
 
 /** A decision to hold is stored this often. */
 const STORE_HOLD_EVERY_MS = 60_000;
-
-interface Remembered {
-  readonly watch: Watch;
-  readonly storedAt: number;
-}
+const HOUR_MS = 60 * 60 * 1_000;
+const BASELINE_MS = BASELINE.days * 24 * HOUR_MS;
 
 /**
- * What looks at all canaries that decide, once per call, and does what it decides. It remembers what it has seen between calls, so
- * only one may be in use at a time; a new one goes on from the last decision that was stored.
+ * Looks at all canaries that decide, and at releases that were promoted a short while ago, and does what it decides. All that is
+ * known is in the database.
  */
-export function createLook({ database, now, onChange, onError }: LookContext): () => Promise<void> {
-  let known = new Map<string, Remembered>();
-
-  async function look(canary: Canary): Promise<Remembered> {
-    const remembered = known.get(keyOf(canary)) ?? (await restored(canary));
-    const at = now();
-    const reported = await readReported(database.orm, canary, reportedFrom(remembered?.watch ?? null, at));
-    const watch = lookedAt(remembered?.watch ?? null, canary, reported, at);
-    const decision = decideCanary(watch.evidence, { heldSeconds: (at - watch.shareSetAt) / 1_000 });
-    const stored = { watch, storedAt: at };
-    if (decision.decision !== 'hold') {
-      const refusal = await apply(database, canary, decision, { decidedAt: at, watch });
-      if (refusal === null) onChange(canary, decision);
-      if (!(refusal instanceof ReleaseError)) return stored;
-      onError(refusal, canary);
-      const held = {
-        ...decision,
-        decision: 'hold',
-        reason: `${decision.decision} was refused: ${refusal.message}`,
-      } as const;
-      return hold(canary, held, stored, remembered);
-    }
-    return hold(canary, decision, stored, remembered);
-  }
-
-  async function restored(canary: Canary): Promise<Remembered | undefined> {
-    const last = await readWatch(database.orm, canary);
-    return last ? { watch: last.watch, storedAt: last.at } : undefined;
-  }
-
-  async function hold(
-    canary: Canary,
-    decision: CanaryDecision,
-    stored: Remembered,
-    before: Remembered | undefined,
-  ): Promise<Remembered> {
-    const { storedAt: decidedAt, watch } = stored;
-    if (before && decidedAt - before.storedAt < STORE_HOLD_EVERY_MS) return { watch, storedAt: before.storedAt };
-    await storeDecision(database.orm, canary, decision, { decidedAt, watch });
-    return stored;
-  }
-
-  return async () => {
-    const canaries = await readCanaries(database.orm);
-    const seen: typeof known = new Map();
-    for (const canary of canaries) {
-      const key = keyOf(canary);
-      try {
-        seen.set(key, await look(canary));
-      } catch (error) {
-        const before = known.get(key);
-        if (before) seen.set(key, before);
-        onError(error, canary);
-      }
-    }
-    known = seen;
+export async function lookAtReleases(context: LookContext): Promise<void> {
+  const { database, now, onError } = context;
+  const each = async <Release extends Judged>(
+    releases: readonly Release[],
+    look: (release: Release) => Promise<void>,
+  ) => {
+    for (const release of releases) await look(release).catch((error: unknown) => onError(error, release));
   };
+  await each(await readCanaries(database.orm), (canary) => lookAtCanary(context, canary));
+  const since = new Date(now() - WATCH_HOURS * HOUR_MS);
+  await each(await readPromoted(database.orm, since), (release) => lookAtPromoted(context, release));
 }
 
-const keyOf = ({ area, version, begunBy }: Canary) => `${area}@${version} ${begunBy}`;
+async function lookAtCanary(context: LookContext, canary: Canary): Promise<void> {
+  const { database, now, onChange, onError } = context;
+  const { area, other, begunAt, shareSetAt, share } = canary;
+  const read = (version: string, from: Date) => readSeen(database.orm, { area, version, judged: canary, from });
+  const own = await read(canary.version, begunAt);
+  const seen = {
+    canary: own.counts,
+    atShare: (await read(canary.version, shareSetAt)).counts,
+    stable: (await read(other, daysBefore(begunAt))).counts,
+  };
+  const decided = decideCanary(share, seen, (now() - shareSetAt.getTime()) / 1_000);
+  const numbers = { ...decided.numbers, sources: sourcesOf(own) };
+  if (decided.decision !== 'hold') {
+    const refusal = await apply(context, canary, { ...decided, numbers }, ACTIONS[decided.decision], (before) =>
+      channelAfter(before, canary, decided),
+    );
+    if (refusal === null) onChange(canary, decided);
+    if (!(refusal instanceof ReleaseError)) return;
+    onError(refusal, canary);
+    return hold(context, canary, { reason: `${decided.decision} was refused: ${refusal.message}`, numbers });
+  }
+  return hold(context, canary, { reason: decided.reason, numbers });
+}
+
+async function hold(
+  { database, now }: LookContext,
+  canary: Canary,
+  held: { readonly reason: string; readonly numbers: object },
+): Promise<void> {
+  const last = await readLastDecision(database.orm, canary);
+  if (last && now() - last.at.getTime() < STORE_HOLD_EVERY_MS) return;
+  await storeDecision(database.orm, canary, { decision: 'hold', ...held }, new Date(now()));
+}
+
+/** Goes back to the release before when first renders fail more often than with that one. */
+async function lookAtPromoted(context: LookContext, release: Promoted): Promise<void> {
+  const { database, onChange, onError } = context;
+  const { area, other, promotedAt, version } = release;
+  const read = (of: string, from: Date) =>
+    readSeen(database.orm, { area, version: of, judged: release, from, onlyFirstRenders: true });
+  const own = await read(version, promotedAt);
+  const before = await read(other, daysBefore(promotedAt));
+  const judged = judgePromoted(own.counts, before.counts);
+  if (!judged.isWorse) return;
+  const decided = { decision: 'rollback' as const, share: 0, reason: judged.reason };
+  const numbers = { seen: { stable: own.counts, before: before.counts }, sources: sourcesOf(own) };
+  const refusal = await apply(context, release, { ...decided, numbers }, 'rollback', (channel) => {
+    if (channel === null) throw new ReleaseError(`Nothing of ${area} is served`);
+    return channel.stable === version && channel.previous === other ? rolledBack(channel, [], other) : channel;
+  });
+  if (refusal === null) onChange(release, decided);
+  if (refusal instanceof ReleaseError) onError(refusal, release);
+}
+
+const daysBefore = (time: Date) => new Date(time.getTime() - BASELINE_MS);
+const sourcesOf = ({ accounts, devices, networks }: Seen): Sources => ({ accounts, devices, networks });
 
 const ACTIONS: Readonly<Record<'raise' | 'promote' | 'rollback', ChannelAction>> = {
   raise: 'canary',
@@ -104,29 +120,21 @@ const ACTIONS: Readonly<Record<'raise' | 'promote' | 'rollback', ChannelAction>>
 
 /**
  * Changes the channel and stores the decision, both or neither.
- * @returns null when it did; why not, when the change was refused; undefined when somebody else has changed the canary meanwhile
+ * @returns null when it did; why not, when the change was refused; undefined when somebody else has changed the channel meanwhile
  */
 async function apply(
-  database: Database,
-  canary: Canary,
-  decided: CanaryDecision,
-  decidedBy: { decidedAt: number; watch: Watch },
+  { database, now }: LookContext,
+  release: Judged,
+  decided: Pick<CanaryDecision, 'decision' | 'reason'> & { readonly numbers: object },
+  action: ChannelAction,
+  change: ChannelChange['change'],
 ): Promise<ReleaseError | null | undefined> {
-  const { decision, reason } = decided;
-  if (decision === 'hold') return undefined;
   try {
     return await whileNobodyReleases(database, async (tx) => {
-      const [changed] = await changeChannelsIn(tx, [
-        {
-          area: canary.area,
-          action: ACTIONS[decision],
-          actor: 'canary',
-          reason,
-          change: (before) => channelAfter(before, canary, decided),
-        },
-      ]);
+      const { area } = release;
+      const [changed] = await changeChannelsIn(tx, [{ area, action, actor: 'canary', reason: decided.reason, change }]);
       if (!changed?.isChanged) return undefined;
-      await storeDecision(tx, canary, decided, decidedBy);
+      await storeDecision(tx, release, decided, new Date(now()));
       return null;
     });
   } catch (error) {
@@ -138,12 +146,9 @@ async function apply(
 /** The channel after a decision; as it is when it is no longer the canary that was decided about. */
 function channelAfter(before: Channel | null, canary: Canary, { decision, share }: CanaryDecision): Channel {
   if (before === null) throw new ReleaseError(`Nothing of ${canary.area} is served`);
-  const { stable, version } = canary;
+  const { other, version } = canary;
   const isSame =
-    before.canary === version &&
-    before.stable === stable &&
-    before.canaryShare === canary.share &&
-    before.canaryDecides;
+    before.canary === version && before.stable === other && before.canaryShare === canary.share && before.canaryDecides;
   if (!isSame) return before;
   if (decision === 'raise') return withCanary(before, version, { share, decides: true });
   return decision === 'promote' ? promoted(before, version) : rolledBack(before, []);

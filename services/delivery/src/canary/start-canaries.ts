@@ -1,7 +1,7 @@
 import { type Database, LOCKS, pause, runLoop, sql } from '@sentinel/database';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { createLook } from './look-at-canaries.ts';
+import { lookAtReleases } from './look-at-canaries.ts';
 
 interface CanaryContext {
   readonly database: Database;
@@ -48,20 +48,20 @@ export function startCanaries(
     signal,
     run: () =>
       whileWatching(database, { everyMs, signal }, () =>
-        createLook({
+        lookAtReleases({
           database,
           now,
-          onChange: ({ area, version }, { decision, reason, share, numbers: { failed, slow } }) => {
+          onChange: ({ area, version }, { decision, reason, share }) => {
             decisions.inc({ area, decision });
             const level = decision === 'rollback' ? 'warn' : 'info';
-            log[level]({ area, version, decision, share, reason, failed, slow }, 'canary decided');
+            log[level]({ area, version, decision, share, reason }, 'canary decided');
           },
           onError: (error, { area, version }) => {
             // The same trouble comes at each look: it is told once.
             const text = String(error);
             if (told.get(area) === text) return;
             told.set(area, text);
-            log.error({ err: error, area, version }, 'canary not decided about; tried again at the next look');
+            log.error({ err: error, area, version }, 'release not decided about; tried again at the next look');
           },
         }),
       ),
@@ -80,14 +80,13 @@ export function startCanaries(
 async function whileWatching(
   { orm }: Database,
   { everyMs, signal }: { everyMs: number; signal: AbortSignal },
-  begin: () => () => Promise<void>,
+  look: () => Promise<void>,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     const [tried] = await tx.execute<{ is_ours: boolean }>(
       sql`select pg_try_advisory_xact_lock(${LOCKS.canaries}) as is_ours`,
     );
     if (!tried?.is_ours) return;
-    const look = begin();
     while (!signal.aborted) {
       await look();
       await pause(everyMs, signal);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sentinel-releases-'));
   now = new Date();
   await db.owner.sql`truncate delivery.release, delivery.channel, delivery.channel_change, delivery.release_check,
-    delivery.area_signal, delivery.canary_decision`;
+    delivery.area_visit, delivery.canary_decision`;
 });
 
 const run = (args: readonly string[], change: Partial<ReleaseDesk> = {}) =>
@@ -383,11 +383,14 @@ describe('why', () => {
     await run(['promote', 'alerts@bbbb', '--reason', 'new form']);
     await say('rollback alerts --reason crashed');
     await say('canary alerts@cccc 5 --auto');
-    await db.owner.sql`insert into delivery.area_signal (minute, area, version, kind, count)
-      values (now(), 'alerts', ${V3}, 'visit', 200), (now(), 'alerts', ${V3}, 'failed', 3),
-             (now() - interval '2 hours', 'alerts', ${V3}, 'failed', 100)`;
+    await db.owner.sql`
+      insert into delivery.area_visit (area, version, page, at, account, device, network, failed)
+      select 'alerts', ${V3}, gen_random_uuid(), now() - make_interval(hours => case when nth > 200 then 2 else 0 end),
+        case when nth <= 150 then 'account ' || nth % 12 end, case when nth <= 150 then 'device ' || nth % 13 end,
+        'network ' || nth % 9, case when nth <= 3 or nth > 200 then 'error' end
+      from generate_series(1, 300) nth`;
     await db.owner.sql`insert into delivery.canary_decision (area, version, decision, numbers)
-      values ('alerts', ${V3}, 'hold', '{"reason": "too few visits", "visits": 200}')`;
+      values ('alerts', ${V3}, 'hold', '{"reason": "too few visits", "sources": {"accounts": 12, "devices": 1, "networks": 9}}')`;
     const time = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
     const expected = [
       `alerts is ${V1} for everybody since ${time}, by jane \\(crashed\\)\\.`,
@@ -397,8 +400,8 @@ describe('why', () => {
       `Its canary is ${V3}, for 5 % of the accounts and devices since ${time}, by jane\\.`,
       `  Published ${time} by jane\\. It decides by itself\\.`,
       '  Checks: files passed; not made: shell, size, contract, mount\\.',
-      '  In the last hour: 200 visits, 3 failed \\(1\\.50 %\\), 0 slow \\(0\\.00 %\\)\\.',
-      `  Last decision: hold, ${time}: too few visits\\.`,
+      '  In the last hour: 200 visits, 3 failed \\(1\\.50 %\\), 0 slow \\(0\\.00 %\\); they came from 12 accounts on 13 devices, and from 9 networks of visitors without a login\\.',
+      `  Last decision: hold, ${time}: too few visits\\. Its visits came from 12 accounts on 1 device, and from 9 networks of visitors without a login\\.`,
       `Last rollback: ${time} by jane, ${V2} → ${V1} for everybody \\(crashed\\)\\.`,
     ];
     const lines = await say('why alerts');

@@ -8,7 +8,7 @@ import {
   registryForCookie,
   withOverride,
 } from '@sentinel/federation';
-import { cookieOf, escapeHtml } from '@sentinel/service-kit';
+import { clientAddress, cookieOf, escapeHtml, networkOf } from '@sentinel/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandSource } from '../brand/brand-source.ts';
 import { packText } from '../compress/pack-text.ts';
@@ -17,6 +17,7 @@ import { overrideCookie } from '../override/override-token.ts';
 import type { PersonalRegistry } from '../override/read-request-override.ts';
 import type { BuiltRegistry } from '../registry/build-registry.ts';
 import type { RegistryCache } from '../registry/registry-cache.ts';
+import type { PageTickets } from '../signals/page-ticket.ts';
 import { sitemapOf } from './page-head.ts';
 import { pageHeaders } from './security-headers.ts';
 import { THEME_SCRIPT } from './theme.ts';
@@ -34,6 +35,9 @@ interface PagesOptions {
   /** What does not come from the brand. */
   readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
   readonly drawer: PageDrawer;
+  readonly tickets: Pick<PageTickets, 'mint'>;
+  /** Number of our own proxies in front of this service. */
+  readonly trustedHops: number;
   /** The registry with the override that a request's cookie grants; null without one, or when it cannot be shown now. */
   readonly personal: (request: FastifyRequest, built: BuiltRegistry) => Promise<PersonalRegistry | null>;
 }
@@ -42,7 +46,10 @@ interface PagesOptions {
  * Serves `/registry.json`, what search engines ask for, and the page for every other address that a browser opens. App
  * pages on another host than the app's redirect there (spec part 1 section 1).
  */
-export function servePages(app: FastifyInstance, { registry, brand, config, drawer, personal }: PagesOptions): void {
+export function servePages(
+  app: FastifyInstance,
+  { registry, brand, config, drawer, personal, tickets, trustedHops }: PagesOptions,
+): void {
   const current = async () => {
     const built = await registry.get();
     if (!built) throw new AppError('unavailable', 'Nothing has been published yet.');
@@ -121,6 +128,9 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
     const isStable =
       !override && route?.area.release.version === built.releases.get(route?.area.manifest.name ?? '')?.version;
     const drawn = isStable && !route?.area.isDisabled ? drawer.draw({ built, config: settings, hostname, path }) : null;
+    const forwarded = request.headers['x-forwarded-for'];
+    const network = networkOf(clientAddress(forwarded, request.ip, trustedHops));
+    const ticket = await tickets.mint({ network, cookies: request.headers.cookie });
     const html = writePage({
       path,
       hostname,
@@ -130,6 +140,7 @@ export function servePages(app: FastifyInstance, { registry, brand, config, draw
       route,
       styleNonce,
       drawn,
+      ticket,
     });
     const origin = override?.kind === 'local' ? override.origin : null;
     reply.code(route ? 200 : 404).headers(pageHeaders(styleNonce, origin));

@@ -24,6 +24,8 @@ interface PageRequest {
   readonly styleNonce: string;
   /** The page as a visitor sees it; null where none is drawn. */
   readonly drawn: string | null;
+  /** By which its visits count when a release is decided about. */
+  readonly ticket: string | null;
 }
 
 type Route = NonNullable<ReturnType<typeof findRoute>>;
@@ -32,7 +34,8 @@ type Route = NonNullable<ReturnType<typeof findRoute>>;
  * Writes the one HTML page: the shell's files, the registry and the settings as JSON, and preload links for the files
  * of the area that claims the path, so that they load in parallel with the shell and not after it.
  */
-export function writePage({ path, hostname, config, brand, built, route, styleNonce, drawn }: PageRequest): string {
+export function writePage(request: PageRequest): string {
+  const { path, hostname, config, brand, built, route, styleNonce, drawn, ticket } = request;
   const { shell, text } = built;
   const shellBase = releasePath(shell);
   const shellHashes = integrityOf(shell);
@@ -47,6 +50,7 @@ export function writePage({ path, hostname, config, brand, built, route, styleNo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${pageHead({ path, hostname, claim, config, brand })}
 <meta name="style-nonce" content="${escapeHtml(styleNonce)}">
+${ticket === null ? '' : `<meta name="page-ticket" content="${escapeHtml(ticket)}">`}
 <script src="/theme.js"></script>
 ${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + name, shellHashes)}>`).join('\n')}
 <link rel="stylesheet" href="${config.brandFiles}brand.css">

@@ -1,4 +1,5 @@
 import { type Database, sql } from '@sentinel/database';
+import type { Sources } from '../canary/canaries.repository.ts';
 import { readChannels, readLog } from '../channels/channels.repository.ts';
 import { readChecks, readReleases } from '../channels/releases.repository.ts';
 import { GATE_CHECKS } from '../gate/run-gate.ts';
@@ -60,13 +61,15 @@ export async function why({ orm }: Database, area: string): Promise<string[]> {
 /** The checks of a release, and what browsers said of it. */
 async function tellState(orm: Database['orm'], area: string, version: string): Promise<string[]> {
   const checks = await readChecks(orm, area, version);
-  const [counts] = await orm.execute<{ visits: number; failed: number; slow: number }>(sql`
-    select coalesce(sum(count) filter (where kind = 'visit'), 0)::int as visits,
-           coalesce(sum(count) filter (where kind = 'failed'), 0)::int as failed,
-           coalesce(sum(count) filter (where kind = 'slow'), 0)::int as slow
-    from delivery.area_signal
-    where area = ${area} and version = ${version} and minute > now() - interval '1 hour'`);
-  const { visits = 0, failed = 0, slow = 0 } = counts ?? {};
+  const [counts] = await orm.execute<
+    Record<'accounts' | 'devices' | 'failed' | 'networks' | 'slow' | 'visits', number>
+  >(sql`
+    select count(*)::int as visits, count(failed)::int as failed, count(*) filter (where slow)::int as slow,
+      count(distinct account)::int as accounts, count(distinct device)::int as devices,
+      count(distinct network) filter (where account is null)::int as networks
+    from delivery.area_visit
+    where area = ${area} and version = ${version} and at > now() - interval '1 hour'`);
+  const { visits = 0, failed = 0, slow = 0, ...sources } = counts ?? {};
   const results = checks.map(
     ({ name, passed, detail }) => `${name} ${passed ? 'passed' : `failed (${detail.join('; ')})`}`,
   );
@@ -77,15 +80,28 @@ async function tellState(orm: Database['orm'], area: string, version: string): P
       : `  Checks: ${results.join(', ')}${missing.length === 0 ? '' : `; not made: ${missing.join(', ')}`}.`,
     visits === 0
       ? '  No visits in the last hour.'
-      : `  In the last hour: ${visits} visits, ${failed} failed (${percent(failed, visits)}), ${slow} slow (${percent(slow, visits)}).`,
+      : `  In the last hour: ${visits} visits, ${failed} failed (${percent(failed, visits)}), ${slow} slow (${percent(slow, visits)}); they came from ${tellSources(sources)}.`,
   ];
 }
 
 async function tellDecision(orm: Database['orm'], area: string, version: string): Promise<string[]> {
-  const [last] = await orm.execute<{ at: string; decision: string; reason: string }>(sql`
-    select at, decision, coalesce(numbers->>'reason', 'without a reason') as reason from delivery.canary_decision
+  const [last] = await orm.execute<{
+    at: string;
+    decision: string;
+    reason: string;
+    sources: Partial<Sources> | null;
+  }>(sql`
+    select at, decision, coalesce(numbers->>'reason', 'without a reason') as reason, numbers->'sources' as sources
+    from delivery.canary_decision
     where area = ${area} and version = ${version} order by id desc limit 1`);
-  return last ? [`  Last decision: ${last.decision}, ${timeText(new Date(last.at))}: ${last.reason}.`] : [];
+  if (!last) return [];
+  const from = last.sources === null ? '' : ` Its visits came from ${tellSources(last.sources)}.`;
+  return [`  Last decision: ${last.decision}, ${timeText(new Date(last.at))}: ${last.reason}.${from}`];
 }
+
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const tellSources = ({ accounts = 0, devices = 0, networks = 0 }: Partial<Sources>) =>
+  `${many(accounts, 'account')} on ${many(devices, 'device')}, and from ${many(networks, 'network')} of visitors without a login`;
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;

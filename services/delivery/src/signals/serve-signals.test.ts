@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,20 +6,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Database, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { Signal } from '@sentinel/federation';
-import { createServer } from '@sentinel/service-kit';
+import { createServer, DEVICE_COOKIE } from '@sentinel/service-kit';
+import { createSigner } from 'fast-jwt';
 import type { FastifyInstance } from 'fastify';
 import { promoted } from '../channels/channel.ts';
 import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { changeChannel } from '../testing/change-channel.ts';
+import { type PageTickets, pageTickets } from './page-ticket.ts';
 import { serveSignals } from './serve-signals.ts';
-import { addSignals, deleteSignalsBefore } from './signals.repository.ts';
+import { addVisits, deleteVisitsBefore } from './signals.repository.ts';
 
 const V1 = '000000000001';
 const V2 = '000000000002';
 const V3 = '000000000003';
 let database: TestDatabase;
+let tickets: PageTickets;
 
 /** Publishes builds and promotes them. */
 const release = (...dists: string[]) =>
@@ -39,12 +43,18 @@ function open(): { app: FastifyInstance; lines: Record<string, unknown>[] } {
     config: { logLevel: 'warn' },
     logStream: { write: (line: string) => void lines.push(JSON.parse(line)) },
   });
-  serveSignals(app, { database: database.database, trustedHops: 1 });
+  serveSignals(app, { database: database.database, tickets, trustedHops: 1 });
   return { app, lines };
 }
 
-const send = (app: FastifyInstance, signals: unknown, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: '/signals', payload: { signals } as object, headers });
+const send = (app: FastifyInstance, signals: unknown, headers: Record<string, string> = {}, ticket?: string) =>
+  app.inject({ method: 'POST', url: '/signals', payload: { ticket, signals } as object, headers });
+/** A page as delivery serves it to a browser of a network, with its cookies. */
+const openPage = async (network = '198.51.100.1', cookies?: string) => {
+  const ticket = await tickets.mint({ network, cookies });
+  if (ticket === null) throw new Error('no ticket');
+  return ticket;
+};
 const of = (version: string, area = 'alerts') => ({ area, version });
 const visit = (version: string, area?: string): Signal => ({ kind: 'visit', ...of(version, area) });
 
@@ -56,40 +66,105 @@ const metricsOf = async (app: FastifyInstance) =>
     .map((line) => line.replace(/,?service="delivery"/, '').replace('{,', '{'))
     .sort();
 
-/** The stored counts of all minutes: a test may begin in one and end in the next. */
-const stored = async ({ orm }: Pick<Database, 'orm'> = database.database) => {
-  const sums = new Map<string, number>();
-  for (const { area, version, kind, count } of await orm.select().from(schema.areaSignal)) {
-    const key = `${area} ${version} ${kind}`;
-    sums.set(key, (sums.get(key) ?? 0) + count);
-  }
-  return [...sums].map(([key, sum]) => `${key} ${sum}`).sort();
-};
+/** The stored visits, in words. */
+const stored = async ({ orm }: Pick<Database, 'orm'> = database.database) =>
+  (await orm.select().from(schema.areaVisit))
+    .map(({ area, version, failed, slow, account }) =>
+      [area, version, failed && `failed (${failed})`, slow && 'slow', account === null ? 'stranger' : 'account']
+        .filter(Boolean)
+        .join(' '),
+    )
+    .sort();
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  tickets = pageTickets(database.database, (error) => {
+    throw error;
+  });
   await release(shellBuild(), remoteBuild('alerts', V1));
   await release(remoteBuild('alerts', V2));
   await release(remoteBuild('alerts', V3));
 });
 afterAll(() => database.drop());
-beforeEach(() => database.database.orm.delete(schema.areaSignal));
+beforeEach(() => database.database.orm.delete(schema.areaVisit));
 
 describe('signals of browsers', () => {
-  test('are counted by release, added to what is stored, and stored at the latest when the service stops', async () => {
+  test('count once for a page and release, however often they come and whichever process they reach', async () => {
+    const page = await openPage();
     for (const _replica of [1, 2]) {
       const { app } = open();
-      const { statusCode } = await send(app, [
+      const signals = [
         visit(V3),
         visit(V3),
         { kind: 'failed', ...of(V3), phase: 'entry' },
+        { kind: 'failed', ...of(V3), phase: 'error' },
         { kind: 'slow', ...of(V2) },
         { kind: 'load', ...of(V3), phase: 'shown', ms: 300 },
-      ]);
-      expect(statusCode).toBe(204);
+      ];
+      expect((await send(app, signals, {}, page)).statusCode).toBe(204);
       await app.close();
     }
-    expect(await stored()).toEqual([`alerts ${V2} slow 2`, `alerts ${V3} failed 2`, `alerts ${V3} visit 4`]);
+    expect(await stored()).toEqual([`alerts ${V2} slow stranger`, `alerts ${V3} failed (entry) stranger`]);
+  });
+
+  test('count for nothing without a ticket, with a made-up, changed or old one, and for releases that nobody gets', async () => {
+    const { app } = open();
+    const ours = await openPage();
+    const old = createSigner({
+      key: await keyOf(),
+      iss: 'sentinel-delivery',
+      aud: 'page',
+      jti: randomUUID(),
+      expiresIn: 1_000,
+      clockTimestamp: Date.now() - 60_000,
+    })({ net: 'x', dev: null });
+    const [head, claims, signature] = ours.split('.');
+    const changed = [
+      head,
+      Buffer.from(`${Buffer.from(claims!, 'base64url')}`.replace('"dev":null', '"dev":"x"')).toString('base64url'),
+      signature,
+    ].join('.');
+    for (const ticket of [undefined, 'made up', changed, old, ours.slice(0, -4)])
+      expect((await send(app, [visit(V3)], {}, ticket)).statusCode).toBe(204);
+    await send(app, [visit(V1), visit('ffffffffffff'), visit(V3, 'nosuch')], {}, ours);
+    expect(await metricsOf(app)).toContain(`area_visits_total{area="alerts",version="${V3}"} 5`);
+    await app.close();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('are of an account where somebody logged in on the device, whose ticket is of no use to others', async () => {
+    const [secret, other] = ['a-device-secret-of-43-letters', 'another-device-secret'];
+    const id = randomUUID();
+    await database.owner
+      .sql`insert into identity.account (id, email, name, password_hash) values (${id}, ${`${id}@x.example`}, 'A', 'x')`;
+    await database.owner.sql`insert into identity.known_device (account_id, secret_hash)
+      values (${id}, ${createHash('sha256').update(secret).digest('hex')})`;
+    const cookie = (value: string) => ({ cookie: `${DEVICE_COOKIE}=${value}` });
+    const { app } = open();
+    await send(app, [visit(V3)], cookie(secret), await openPage('198.51.100.1', cookie(secret).cookie));
+    // Logged in after the page was served.
+    await send(app, [visit(V2)], cookie(secret), await openPage());
+    // Taken from another device, and a cookie that nobody logged in with.
+    const theirs = await openPage('198.51.100.1', cookie(secret).cookie);
+    for (const headers of [{}, cookie(other)])
+      await send(app, [{ kind: 'failed', ...of(V3), phase: 'code' }], headers, theirs);
+    await send(app, [{ kind: 'slow', ...of(V3) }], cookie(other), await openPage('198.51.100.1', cookie(other).cookie));
+    await app.close();
+    expect(await stored()).toEqual([`alerts ${V2} account`, `alerts ${V3} account`, `alerts ${V3} slow stranger`]);
+    const rows = JSON.stringify(await database.database.orm.select().from(schema.areaVisit));
+    for (const told of [id, secret, '198.51.100']) expect(rows).not.toContain(told);
+  });
+
+  test('of one network are kept 200 a minute for a release, and a failure later still joins its visit', async () => {
+    const { app } = open();
+    const pages = await Promise.all(Array.from({ length: 203 }, () => openPage()));
+    for (const page of pages) await send(app, [visit(V3)], {}, page);
+    await send(app, [visit(V3)], {}, await openPage('203.0.113.5'));
+    await send(app, [{ kind: 'failed', ...of(V3), phase: 'code' }], {}, pages[0]);
+    expect(await metricsOf(app)).toContain('area_signals_refused_total{reason="no_room"} 3');
+    await app.close();
+    const kept = await stored();
+    expect([kept.length, kept.filter((row) => row.includes('failed')).length]).toEqual([201, 1]);
   });
 
   test('of releases that do not exist count as other; of those no longer served have no version in the metrics', async () => {
@@ -102,12 +177,6 @@ describe('signals of browsers', () => {
       'area_visits_total{area="shell",version="5e1100000001"} 1',
     ]);
     await app.close();
-    expect(await stored()).toEqual([
-      `alerts ${V1} visit 1`,
-      `alerts ${V3} visit 1`,
-      'other other visit 2',
-      'shell 5e1100000001 visit 1',
-    ]);
   });
 
   test('become metrics: failures by phase, errors, durations of phases, and vitals', async () => {
@@ -222,15 +291,28 @@ describe('signals of browsers', () => {
       `area_visits_total{area="alerts",version="${fresh}"} 1`,
     ]);
     await app.close();
-    expect(await stored()).toEqual([`alerts ${V1} visit 2`, `alerts ${fresh} visit 2`]);
   });
 
-  test('old counts are deleted, a bounded number at once', async () => {
+  test('old visits are deleted, a bounded number at once', async () => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-    const counts = [1, 2, 3, 4].map((day) => ({ minute: at(day), ...of(V1), kind: 'visit' as const, count: 1 }));
-    await addSignals(database.database, counts);
-    expect(await deleteSignalsBefore(database.database, at(4), 2)).toBe(2);
-    expect(await deleteSignalsBefore(database.database, at(4), 2)).toBe(1);
-    expect(await stored()).toEqual([`alerts ${V1} visit 1`]);
+    const visits = [1, 2, 3, 4].map((day) => ({
+      ...of(V1),
+      page: randomUUID(),
+      at: at(day),
+      network: 'x',
+      device: null,
+      failed: null,
+      slow: false,
+    }));
+    await addVisits(database.database, visits, tickets.hash);
+    expect(await deleteVisitsBefore(database.database, at(4), 2)).toBe(2);
+    expect(await deleteVisitsBefore(database.database, at(4), 2)).toBe(1);
+    expect(await stored()).toEqual([`alerts ${V1} stranger`]);
   });
 });
+
+/** What signs tickets. */
+async function keyOf(): Promise<string> {
+  const [row] = await database.database.orm.select().from(schema.pageKey);
+  return row?.key ?? '';
+}

@@ -4,18 +4,20 @@ import { type Database, runLoop } from '@sentinel/database';
 import { cleanMessage, type Signal } from '@sentinel/federation';
 import { SignalBatch } from '@sentinel/federation/parse';
 import { clientAddress, networkOf } from '@sentinel/service-kit';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { signalCounts } from './signal-counts.ts';
+import type { PageTickets, ServedPage } from './page-ticket.ts';
 import { signalMetrics } from './signal-metrics.ts';
-import { addSignals, deleteSignalsBefore, type KnownReleases, readKnownReleases } from './signals.repository.ts';
+import { addVisits, deleteVisitsBefore, type KnownReleases, readKnownReleases } from './signals.repository.ts';
+import { waitingVisits } from './waiting-visits.ts';
 
 const BODY_LIMIT = 32 * 1024;
 /** Of one network: a page sends a batch every 10 s at the most, and a large office is one network. */
 const NETWORK_SIGNALS = { points: 12_000, duration: 60 };
 const STORE_EVERY_MS = 3_000;
 const LEARN_EVERY_MS = 1_000;
-const KEEP_MS = 35 * 24 * 60 * 60 * 1_000;
+/** A day longer than the release before is looked at. */
+const KEEP_MS = 8 * 24 * 60 * 60 * 1_000;
 const CLEAN_EVERY_MS = 60 * 60 * 1_000;
 const CLEAN_AT_ONCE = 5_000;
 /** Log lines of one process: the metrics count all errors. */
@@ -28,16 +30,18 @@ const NONE: KnownReleases = { all: new Set(), served: new Set() };
 
 interface SignalsOptions {
   readonly database: Database;
+  readonly tickets: PageTickets;
   /** Number of our own proxies in front of this service. */
   readonly trustedHops: number;
 }
 
 /**
- * `POST /signals`: takes what browsers say of the releases (`SignalBatch`), as metrics, as log lines of errors, and as counts by
- * minute for the canary's decisions. Counts are stored every 3 s and when the service stops, and deleted after 35 days.
+ * `POST /signals`: takes what browsers say of the releases (`SignalBatch`), as metrics, as log lines of errors and, of pages that
+ * delivery served, as visits by which releases are decided about. Visits are stored every 3 s and when the service stops, and deleted
+ * after 8 days.
  */
-export function serveSignals(app: FastifyInstance, { database, trustedHops }: SignalsOptions): void {
-  const counts = signalCounts();
+export function serveSignals(app: FastifyInstance, { database, tickets, trustedHops }: SignalsOptions): void {
+  const visits = waitingVisits();
   const metrics = signalMetrics(app.metrics);
   const ofNetwork = new RateLimiterMemory({ keyPrefix: 'signals', ...NETWORK_SIGNALS });
   const logLines = new RateLimiterMemory({ keyPrefix: 'lines', ...LOG_LINES });
@@ -67,19 +71,19 @@ export function serveSignals(app: FastifyInstance, { database, trustedHops }: Si
   }
 
   async function store(): Promise<void> {
-    const taken = counts.take();
+    const taken = visits.take();
     if (taken.length === 0) return;
     try {
-      await addSignals(database, taken);
+      await addVisits(database, taken, tickets.hash);
     } catch (error) {
-      for (const { count, minute, ...signal } of taken) counts.add(signal, minute.getTime(), count);
+      visits.putBack(taken);
       throw error;
     }
   }
 
   async function clean(): Promise<void> {
     if (Date.now() < cleanAt) return;
-    const deleted = await deleteSignalsBefore(database, new Date(Date.now() - KEEP_MS), CLEAN_AT_ONCE);
+    const deleted = await deleteVisitsBefore(database, new Date(Date.now() - KEEP_MS), CLEAN_AT_ONCE);
     if (deleted < CLEAN_AT_ONCE) cleanAt = Date.now() + CLEAN_EVERY_MS;
   }
 
@@ -102,16 +106,24 @@ export function serveSignals(app: FastifyInstance, { database, trustedHops }: Si
     await store();
   });
 
-  function take(signal: Signal): void {
+  function take(signal: Signal, page: ServedPage | null): void {
     const release = releaseOf(signal);
     const isKnown = known.all.has(release);
-    const counted = isKnown ? signal : { ...signal, area: OTHER, version: OTHER };
-    metrics.count(known.served.has(release) ? signal : { ...counted, version: OTHER });
-    if (signal.kind === 'visit' || signal.kind === 'failed' || signal.kind === 'slow') {
-      const { area, version } = counted;
-      if (!counts.add({ area, version, kind: signal.kind }, Date.now())) metrics.refused('no room');
-    }
+    const isServed = known.served.has(release);
+    metrics.count({ ...(isKnown ? signal : { ...signal, area: OTHER }), ...(isServed ? {} : { version: OTHER }) });
+    const { area, kind, version } = signal;
+    // Nobody has another release from us than those that are served.
+    if (page === null || !isServed || (kind !== 'visit' && kind !== 'failed' && kind !== 'slow')) return;
+    const failed = kind === 'failed' ? signal.phase : null;
+    if (!visits.add({ ...page, area, version, at: new Date(), failed, slow: kind === 'slow' }))
+      metrics.refused('no room');
   }
+
+  const readPage = (ticket: string, { headers, log }: FastifyRequest) =>
+    tickets.read(ticket, headers.cookie).catch((error: unknown) => {
+      log.warn({ err: error }, 'ticket not read; these visits do not count');
+      return null;
+    });
 
   app.post<{ Body: SignalBatch }>(
     '/signals',
@@ -120,15 +132,16 @@ export function serveSignals(app: FastifyInstance, { database, trustedHops }: Si
       const { 'sec-fetch-site': site, 'x-forwarded-for': forwarded } = request.headers;
       if (site !== undefined && site !== 'same-origin')
         throw new AppError('forbidden', 'Only our own pages send this.');
-      const { signals } = request.body;
+      const { signals, ticket } = request.body;
       const network = networkOf(clientAddress(forwarded, request.ip, trustedHops));
       if (!(await hasRoom(ofNetwork, network, signals.length))) {
         metrics.refused('too many');
         throw new AppError('rate_limited', 'Too many signals from one network.');
       }
       await learnNewReleases(signals, request.log);
+      const page = ticket === undefined ? null : await readPage(ticket, request);
       for (const signal of signals) {
-        take(signal);
+        take(signal, page);
         if (signal.kind !== 'error' || !(await hasRoom(logLines, 'all', 1))) continue;
         const { area, version, phase, fault, url, status, contentType, requestId, message } = signal;
         request.log.warn(

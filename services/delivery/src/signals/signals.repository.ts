@@ -1,5 +1,5 @@
 import { type Database, schema, sql } from '@sentinel/database';
-import type { SignalCount } from './signal-counts.ts';
+import type { ServedPage } from './page-ticket.ts';
 
 /** The releases that browsers may have, and those that channels point to. Each as `area version`. */
 export interface KnownReleases {
@@ -21,31 +21,67 @@ export async function readKnownReleases({ orm }: Pick<Database, 'orm'>): Promise
   };
 }
 
-/** Adds counts to the stored ones, all or none. */
-export async function addSignals({ orm }: Pick<Database, 'orm'>, counts: readonly SignalCount[]): Promise<void> {
-  const { areaSignal } = schema;
+/** A visit of a release on a page that delivery served, as far as it is known. */
+export interface Visit extends ServedPage {
+  readonly area: string;
+  readonly version: string;
+  readonly at: Date;
+  /** The first phase that failed; null while nothing did. */
+  readonly failed: string | null;
+  readonly slow: boolean;
+}
+
+/** Adds what is known of visits, all or none. A visit that is stored already only learns what went wrong later. */
+export async function addVisits(
+  { orm }: Pick<Database, 'orm'>,
+  visits: readonly Visit[],
+  hash: (value: string) => Promise<string>,
+): Promise<void> {
+  const { areaVisit } = schema;
+  const devices = [...new Set(visits.map(({ device }) => device).filter((device) => device !== null))];
+  const rows = await orm.execute<{ secret_hash: string; account: string }>(sql`
+    select secret_hash, min(account_id::text) as account from identity.known_device
+    where secret_hash in ${['', ...devices]} group by secret_hash`);
+  const accounts = new Map(rows.map(({ secret_hash, account }) => [secret_hash, account]));
+  const values = await Promise.all(
+    visits.map(async ({ device, ...visit }) => {
+      const account = device === null ? undefined : accounts.get(device);
+      // A cookie that nobody logged in with says nothing.
+      const known = account === undefined || device === null ? null : { account, device };
+      return {
+        ...visit,
+        account: known && (await hash(known.account)),
+        device: known && (await hash(known.device)),
+      };
+    }),
+  );
   await orm
-    .insert(areaSignal)
-    .values([...counts])
+    .insert(areaVisit)
+    .values(values)
     .onConflictDoUpdate({
-      target: [areaSignal.area, areaSignal.version, areaSignal.minute, areaSignal.kind],
-      set: { count: sql`${areaSignal.count} + excluded.count` },
+      target: [areaVisit.area, areaVisit.version, areaVisit.page],
+      set: {
+        failed: sql`coalesce(${areaVisit.failed}, excluded.failed)`,
+        slow: sql`${areaVisit.slow} or excluded.slow`,
+        account: sql`coalesce(${areaVisit.account}, excluded.account)`,
+        device: sql`coalesce(${areaVisit.device}, excluded.device)`,
+      },
     });
 }
 
 /**
- * Deletes counts from before a time, at most so many.
+ * Deletes visits from before a time, at most so many.
  * @returns how many were deleted
  */
-export async function deleteSignalsBefore(
+export async function deleteVisitsBefore(
   { orm }: Pick<Database, 'orm'>,
   before: Date,
   atMost: number,
 ): Promise<number> {
   const rows = await orm.execute(sql`
-    delete from delivery.area_signal
+    delete from delivery.area_visit
     where ctid in (
-      select ctid from delivery.area_signal where minute < ${before.toISOString()}::timestamptz limit ${atMost}
+      select ctid from delivery.area_visit where at < ${before.toISOString()}::timestamptz limit ${atMost}
       for update skip locked
     )
     returning 1`);

@@ -39,5 +39,9 @@ const Signal = Type.Union([
 export type Signal = Shape<typeof Signal>;
 
 /** The body of `POST /signals`. */
-export const SignalBatch = strict({ signals: Type.Array(Signal, { minItems: 1, maxItems: 40 }) });
+export const SignalBatch = strict({
+  /** From the page, as delivery wrote it. Signals without one are counted, but nothing is decided by them. */
+  ticket: Type.Optional(Type.String({ maxLength: 600 })),
+  signals: Type.Array(Signal, { minItems: 1, maxItems: 40 }),
+});
 export type SignalBatch = Shape<typeof SignalBatch>;

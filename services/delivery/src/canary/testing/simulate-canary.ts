@@ -1,103 +1,94 @@
-import { type Comparison, type Counts, NONE, plus, since } from '../counts.ts';
+import { BASELINE } from '../canary-policy.ts';
+import { type Counts, NONE, plus, rateOf } from '../counts.ts';
 import { type CanaryDecision, decideCanary } from '../decide-canary.ts';
-import { atShare, type Evidence, isComplete, noEvidence, withBlock } from '../evidence.ts';
 
 // In Jest, looking up a global takes longer than these functions.
-const { cos, floor, imul, log, log1p, max, PI, round, sqrt } = Math;
+const { cos, floor, imul, log, log1p, max, min, PI, round, sqrt } = Math;
+const DAY = 86_400;
 
-/** The world of a simulated canary. Rates are fractions of visits, by the second since the canary began. */
+/** The world of a simulated canary. Rates are fractions of visits. */
 export interface World {
-  /** Visits of the area in a second, of both releases together. */
-  readonly visitsPerSecond: number;
-  readonly stableFails: (second: number) => number;
-  readonly canaryFails: (second: number, share: number) => number;
+  /** Visits of the area that count, of both releases together. */
+  readonly visitsPerDay: number;
+  readonly stableFails: number;
+  readonly canaryFails: (share: number) => number;
   readonly stableSlow?: number;
   readonly canarySlow?: number;
   /** The share it begins with, in percent. */
   readonly share?: number;
+  /** Days of visits of the stable release before. */
+  readonly daysBefore?: number;
   readonly seed: number;
-  readonly untilSecond: number;
+  readonly untilDay: number;
 }
 
 /** How a simulated canary ended. */
 export interface Ended {
   readonly decision: CanaryDecision['decision'];
-  readonly second: number;
+  readonly seconds: number;
   /** The share it had at its end, in percent. */
   readonly share: number;
+  /** Visits of the canary. */
+  readonly visits: number;
   readonly last: CanaryDecision;
 }
 
-export const LOOK_SECONDS = 5;
-
 /**
- * By how many looks after its visit something is seen: a page sends what it has every 10 s, delivery stores it every 3 s, and an
- * error may come some seconds after the visit began.
- */
-const SEEN_AFTER = { visits: [2, 3], failed: [2, 3, 4] } as const;
-
-/**
- * Runs one canary until it is promoted or rolled back, or the time is over (`hold`). Visits arrive at random; they are seen 10 to 15 s
- * later, failures 10 to 20 s after the visit.
+ * Runs one canary until it is promoted or rolled back, or the time is over (`hold`). Visits come at random, as many by night as by day;
+ * each is somebody else's. The controller looks whenever the canary may have had a visit, and every 5 s at the most.
  */
 export function simulateCanary(world: World): Ended {
-  const random = mulberry32(world.seed);
-  let evidence: Evidence = noEvidence(world.share ?? 1);
+  const { canarySlow = 0, daysBefore = BASELINE.days, stableFails, stableSlow = 0, untilDay, visitsPerDay } = world;
+  const draw = drawer(world);
   let share = world.share ?? 1;
-  let shareSet = 0;
-  let blockBegan = 0;
-  let reported = NONE;
-  let before = NONE;
-  // What is seen 1, 2, ... looks from now.
-  const due = Array.from({ length: max(...SEEN_AFTER.failed) }, nothing);
-  let last = decideCanary(evidence, { heldSeconds: 0 });
-  for (let second = LOOK_SECONDS; second <= world.untilSecond; second += LOOK_SECONDS) {
-    reported = plus(reported, due.shift() ?? NONE);
-    due.push(nothing());
-    const block = since(reported, before);
-    if (isComplete(block, second - blockBegan)) {
-      evidence = withBlock(evidence, block);
-      before = reported;
-      blockBegan = second;
-    }
-    last = decideCanary(evidence, { heldSeconds: second - shareSet });
-    if (last.decision === 'rollback' || last.decision === 'promote') {
-      return { decision: last.decision, second, share, last };
-    }
-    if (last.decision === 'raise') {
-      share = last.share;
-      shareSet = second;
-      evidence = atShare(evidence, share);
-      before = reported;
-      blockBegan = second;
-    }
-    const visits = world.visitsPerSecond * LOOK_SECONDS;
-    visit('canary', poisson((visits * share) / 100, random), world.canaryFails(second, share), world.canarySlow ?? 0);
-    visit('stable', poisson(visits * (1 - share / 100), random), world.stableFails(second), world.stableSlow ?? 0);
+  let [shareSet, second, visits] = [0, 0, 0];
+  let [canary, atShare] = [NONE, NONE];
+  let stable = draw(min(BASELINE.visits, visitsPerDay * daysBefore), stableFails, stableSlow);
+  let last = decideCanary(share, { canary, atShare, stable }, 0);
+  while (second < untilDay * DAY) {
+    const step = min(300, max(5, round((0.5 * DAY) / ((visitsPerDay * share) / 100))));
+    second += step;
+    const all = (visitsPerDay * step) / DAY;
+    const own = draw((all * share) / 100, world.canaryFails(share), canarySlow);
+    [canary, atShare, visits] = [plus(canary, own), plus(atShare, own), visits + own.visits];
+    const more = draw(all * (1 - share / 100), stableFails, stableSlow);
+    if (stable.visits < BASELINE.visits) stable = plus(stable, more);
+    if (own.visits === 0 && second - shareSet < 3_600 && second % 600 > step) continue;
+    last = decideCanary(share, { canary, atShare, stable }, second - shareSet);
+    const { decision } = last;
+    if (decision === 'rollback' || decision === 'promote') return { decision, seconds: second, share, visits, last };
+    if (decision === 'raise') [share, shareSet, atShare] = [last.share, second, NONE];
   }
-  return { decision: 'hold', second: world.untilSecond, share, last };
-
-  /** The visits of one release in 5 s. */
-  function visit(of: keyof Comparison, visits: number, fails: number, slow: number): void {
-    spread(of, 'visits', visits, SEEN_AFTER.visits);
-    spread(of, 'slow', binomial(visits, slow, random), SEEN_AFTER.visits);
-    spread(of, 'failed', binomial(visits, fails, random), SEEN_AFTER.failed);
-  }
-
-  /** Divides a number among the looks that it may be seen at; large numbers evenly, others at random. */
-  function spread(of: keyof Comparison, kind: keyof Counts, count: number, looks: readonly number[]): void {
-    let left = count;
-    for (const [at, look] of looks.entries()) {
-      const among = looks.length - at;
-      const now = among === 1 ? left : left > 1_000 ? round(left / among) : binomial(left, 1 / among, random);
-      left -= now;
-      const seen = due[look - 1];
-      if (seen) seen[of][kind] += now;
-    }
-  }
+  return { decision: 'hold', seconds: second, share, visits, last };
 }
 
-const nothing = () => ({ canary: { visits: 0, failed: 0, slow: 0 }, stable: { visits: 0, failed: 0, slow: 0 } });
+/**
+ * The same world with a fixed share and a person who looks once a day: rolled back when at least 20 visits were seen and two points more
+ * of them failed, promoted when there were 200 and that is not so.
+ */
+export function simulatePerson(world: World, share = 5): Pick<Ended, 'decision' | 'seconds' | 'visits'> {
+  const { daysBefore = BASELINE.days, stableFails, untilDay, visitsPerDay } = world;
+  const draw = drawer(world);
+  let canary = NONE;
+  let stable = draw(visitsPerDay * daysBefore, stableFails, 0);
+  for (let day = 1; day <= untilDay; day += 1) {
+    canary = plus(canary, draw((visitsPerDay * share) / 100, world.canaryFails(share), 0));
+    stable = plus(stable, draw(visitsPerDay * (1 - share / 100), stableFails, 0));
+    const ended = { seconds: day * DAY, visits: canary.visits };
+    const rise = (rateOf(canary, 'failed') ?? 0) - (rateOf(stable, 'failed') ?? 0);
+    if (canary.visits >= 20 && rise >= 0.02) return { decision: 'rollback', ...ended };
+    if (canary.visits >= 200) return { decision: 'promote', ...ended };
+  }
+  return { decision: 'hold', seconds: untilDay * DAY, visits: canary.visits };
+}
+
+function drawer({ seed }: World) {
+  const random = mulberry32(seed);
+  return (mean: number, fails: number, slow: number): Counts => {
+    const visits = poisson(mean, random);
+    return { visits, failed: binomial(visits, fails, random), slow: binomial(visits, slow, random) };
+  };
+}
 
 /** Random numbers from 0 to 1, the same for the same seed. */
 function mulberry32(seed: number): () => number {
