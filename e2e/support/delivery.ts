@@ -12,6 +12,8 @@ import { ROOT } from './product.ts';
 /** Only delivery, with its own database: enough to load areas, and every loading error can be produced here. */
 export interface Delivery {
   readonly url: string;
+  /** Of its database, as owner. */
+  readonly databaseUrl: string;
   /** Publishes builds and serves them to everybody; without folders, those of the repository. */
   publish(...dists: string[]): Promise<void>;
   /** Runs a command of `portal-release`. @returns what it printed */
@@ -148,6 +150,7 @@ export async function withDelivery(
     await untilReady(url);
     await use({
       url,
+      databaseUrl: postgres.url('sentinel'),
       publish: async (...dists) => {
         await release('publish', '--promote', ...dists);
       },

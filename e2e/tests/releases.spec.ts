@@ -1,16 +1,17 @@
-import type { Page } from '@playwright/test';
-import type { Registry, Signal } from '@sentinel/federation';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { openAsOwner } from '@sentinel/database/testing';
+import type { Registry } from '@sentinel/federation';
 import { takesCanary } from '../../packages/federation/core/src/canary.ts';
 import { violations } from '../support/accessibility.ts';
-import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
+import { answerCalls, type Delivery, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CANARY = 'cafe00000001';
-const FAILING = 'cafe00000002';
 const isInside = (user: string, version = CANARY) => takesCanary(user, { area: 'alerts', version, share: 50 });
 const USERS = Array.from({ length: 50 }, (_, index) => `user${index}@firm.example`);
 const INSIDE = USERS.find((user) => isInside(user)) ?? '';
 const OUTSIDE = USERS.find((user) => !isInside(user)) ?? '';
-const FAILED_INSIDE = USERS.find((user) => isInside(user, FAILING)) ?? '';
 
 const stable = (page: Page) => page.getByRole('heading', { name: 'Your Alerts', level: 1 });
 const canary = (page: Page) => page.getByRole('heading', { name: 'Newer Alerts', level: 1 });
@@ -82,64 +83,133 @@ test('a canary: its share gets it, the others do not; a rollback is taken at the
   expect(await page.evaluate(() => document.cookie)).not.toContain('canaries');
 });
 
-test('a canary whose visits fail is rolled back by itself, and an open tab takes the stable release at its next mount', async ({
+interface BadRelease {
+  readonly version: string;
+  /** What stands for the heading of its page. */
+  readonly text: string;
+  /** What a visitor does, and sees. */
+  visit(page: Page): Promise<void>;
+  /** As `why` names it. */
+  readonly phase: string;
+}
+
+const THIRD_CLICK =
+  '(window.clicks??=(addEventListener("click",()=>{if(++window.clicks>2)throw new Error("third")}),0),"Newer Alerts")';
+const BAD = {
+  throwsAtThirdClick: {
+    version: 'cafe00000002',
+    text: THIRD_CLICK,
+    async visit(page) {
+      for (let click = 0; click < 3; click += 1) await canary(page).click();
+      await expect(canary(page)).toBeVisible();
+    },
+    phase: 'error',
+  },
+  throwsAtFirst: {
+    version: 'cafe00000003',
+    text: '(()=>{throw new Error("made to fail")})()',
+    // The release before, in the same visit.
+    visit: (page) => expect(stable(page)).toBeVisible(),
+    phase: 'start',
+  },
+  blocks: {
+    version: 'cafe00000004',
+    text: '(()=>{for(;;);})()',
+    // Nothing can be asked of the page any more.
+    visit: () => sleep(3_000),
+    phase: 'blocked',
+  },
+} satisfies Readonly<Record<string, BadRelease>>;
+
+async function channelOf({ url }: Delivery): Promise<{ canary: string | null; stable: string }> {
+  const { areas } = (await (await fetch(`${url}/registry.json`)).json()) as Registry;
+  const { canary: served, release } = areas.find(({ manifest }) => manifest.name === 'alerts')!;
+  return { canary: served?.release.version ?? null, stable: release.version };
+}
+
+/** Browsers in which somebody with the canary of this version has logged in, each another account. */
+async function openBrowsers(
+  browser: Browser,
+  { databaseUrl, url }: Delivery,
+  version: string,
+): Promise<{ context: BrowserContext; user: string }[]> {
+  const database = openAsOwner(databaseUrl, { max: 1 });
+  const users = USERS.filter((user) => isInside(user, version)).slice(0, 4);
+  const opened = await Promise.all(
+    users.map(async (user) => {
+      const [id, secret] = [randomUUID(), randomUUID()];
+      const hash = createHash('sha256').update(secret).digest('hex');
+      await database.sql`insert into identity.account (id, email, name) values (${id}, ${`${id}@firm.example`}, 'A')`;
+      await database.sql`insert into identity.known_device (account_id, secret_hash) values (${id}, ${hash})`;
+      const context = await browser.newContext({ baseURL: url });
+      await context.addCookies([
+        { name: '__Host-sentinel_device', value: secret, url, secure: true, httpOnly: true, sameSite: 'Strict' },
+      ]);
+      return { context, user };
+    }),
+  );
+  await database.close();
+  return opened;
+}
+
+/** Four people get a bad canary, three pages each: so many count. */
+async function harm(browser: Browser, delivery: Delivery, { text, version, visit, phase }: BadRelease): Promise<void> {
+  await delivery.release('publish', delivery.variant('alerts', version, { '"Your Alerts"': text }));
+  await delivery.release('canary', `alerts@${version}`, '50', '--auto');
+  const before = await channelOf(delivery);
+  expect(before.canary).toBe(version);
+  for (const { context, user } of await openBrowsers(browser, delivery, version)) {
+    for (let time = 0; time < 3; time += 1) {
+      const page = await context.newPage();
+      await logIn(page, user);
+      await page.goto('/alerts', { waitUntil: 'commit' });
+      await visit(page);
+      // Leaving the page sends what it has noted. One that is blocked cannot be left.
+      if (phase !== 'blocked') await page.goto('about:blank');
+      await page.close();
+    }
+    await context.close();
+  }
+  await expect(async () => expect((await channelOf(delivery)).canary).toBeNull()).toPass({ timeout: 120_000 });
+  expect((await channelOf(delivery)).stable).toBe(before.stable);
+  expect(await delivery.release('why', 'alerts')).toMatch(
+    /Last rollback: .* by canary, canary cafe\d+ ended \(\d+\.\d\d % of 1\d visits failed, /,
+  );
+}
+
+test('a canary that fails at the third click is rolled back by itself, and an open tab takes the stable release at its next mount', async ({
   page,
   browser,
-  baseURL,
   delivery,
 }) => {
-  const version = FAILING;
-  const failing = { '"Your Alerts"': '(reportError(new Error("made to fail")),"Newer Alerts")' };
-  await delivery.release('publish', delivery.variant('alerts', version, failing));
-  await delivery.release('canary', `alerts@${version}`, '50', '--auto');
-  const channel = async () => {
-    const { areas } = (await (await fetch(`${delivery.url}/registry.json`)).json()) as Registry;
-    const { canary: served, release } = areas.find(({ manifest }) => manifest.name === 'alerts')!;
-    return { canary: served?.release.version ?? null, stable: release.version };
-  };
-  const before = await channel();
-  expect(before.canary).toBe(version);
-  /** As many visits of the stable release as a block needs, none of which fails; those of the canary are real. */
-  const sendStableVisits = async () => {
-    const visit: Signal = { kind: 'visit', area: 'alerts', version: before.stable };
-    for (let batch = 0; batch < 3; batch += 1) {
-      const body = JSON.stringify({ signals: Array.from({ length: 40 }, () => visit) });
-      const headers = { 'content-type': 'application/json' };
-      expect((await fetch(`${delivery.url}/signals`, { method: 'POST', headers, body })).ok).toBe(true);
-    }
-  };
-  /** A browser of somebody with the canary, in which every visit of the area fails. */
-  const visitCanary = async () => {
-    const visitor = await browser.newPage(baseURL === undefined ? {} : { baseURL });
-    await logIn(visitor, FAILED_INSIDE);
-    await visitor.goto('/dashboard');
-    for (let visit = 0; visit < 8; visit += 1) {
-      await visitor.getByRole('link', { name: 'Your Alerts' }).click();
-      await expect(canary(visitor)).toBeVisible();
-      await visitor.getByRole('link', { name: 'Overview' }).click();
-      await expect(canary(visitor)).toBeHidden();
-    }
-    // Leaving the page sends what it has noted.
-    await visitor.goto('about:blank');
-    await visitor.close();
-  };
-
-  await logIn(page, FAILED_INSIDE);
-  await page.goto('/alerts');
-  await expect(canary(page)).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
-  // Visits go on until the controller has seen enough; what came before its first look does not count.
-  await expect(async () => {
-    if ((await channel()).canary === null) return;
-    await sendStableVisits();
-    await visitCanary();
-    expect((await channel()).canary).toBeNull();
-  }).toPass({ timeout: 120_000 });
-  expect((await channel()).stable).toBe(before.stable);
+  const bad = BAD.throwsAtThirdClick;
+  const visitor = USERS.findLast((user) => isInside(user, bad.version)) ?? '';
+  await logIn(page, visitor);
+  let isOpen = false;
+  await harm(browser, delivery, {
+    ...bad,
+    async visit(each) {
+      if (!isOpen) {
+        isOpen = true;
+        await page.goto('/alerts');
+        await expect(canary(page)).toBeVisible();
+        await page.evaluate(() => Object.assign(window, { __mark: 'same page' }));
+      }
+      await bad.visit(each);
+    },
+  });
   const metrics = await (await fetch(`${delivery.url}/metrics`)).text();
   expect(metrics).toMatch(/^canary_decisions_total\{[^}]*area="alerts",decision="rollback"[^}]*\} 1$/m);
-
   await takesStableAtNextMount(page);
+});
+
+test('a canary that fails as it starts, and one that blocks the page, are rolled back by themselves @nightly', async ({
+  browser,
+  delivery,
+}) => {
+  test.setTimeout(300_000);
+  await harm(browser, delivery, BAD.throwsAtFirst);
+  await harm(browser, delivery, BAD.blocks);
 });
 
 test('a switched-off area leaves open tabs, loads nowhere, and comes back by itself; staff see what is loaded @nightly', async ({

@@ -1,4 +1,6 @@
+import type { Signal } from '@sentinel/federation';
 import type { AreaLoadError, LoadPhase } from '../load-failure/load-error.ts';
+import { sendBatch } from './send-batch.ts';
 
 /** Something that happened in this page and says how a release does. Times are those of `performance.now()`. */
 export type Note = { readonly at: number; readonly isHidden: boolean } & (
@@ -28,6 +30,7 @@ let take = (note: Note) => {
   if (waiting.length < MAX_WAITING) waiting.push(note);
 };
 let visits = 0;
+let isTold = false;
 
 function note(what: WithoutTime<Note>): void {
   take({ ...what, at: performance.now(), isHidden: document.visibilityState === 'hidden' } as Note);
@@ -38,6 +41,8 @@ export function beginVisit(area: string, version: string): VisitNotes {
   visits += 1;
   const visit = visits;
   note({ type: 'begun', visit, area, version });
+  const isSeen = document.visibilityState === 'visible';
+  if (isTold && area !== 'shell' && isSeen) sendBatch([{ kind: 'opened', area, version }]);
   return {
     phase: (phase) => note({ type: 'phase', visit, phase }),
     shown: () => note({ type: 'shown', visit }),
@@ -50,6 +55,18 @@ export function beginVisit(area: string, version: string): VisitNotes {
 export function noteErrors(): void {
   window.addEventListener('error', ({ error, message }) => note({ type: 'error', thrown: error ?? message }));
   window.addEventListener('unhandledrejection', ({ reason }) => note({ type: 'error', thrown: reason }));
+}
+
+/** Tells delivery at once of each release that is about to run, and of pages that are left before the code that reports them has loaded. */
+export function tellVisits(): void {
+  isTold = true;
+  const tell = () => {
+    const begun = waiting.filter((each) => each.type === 'begun');
+    const left = begun.map(({ area, version }): Signal => ({ kind: 'left', area, version }));
+    if (left.length > 0) sendBatch(left);
+  };
+  window.addEventListener('pagehide', tell);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
 }
 
 /** Passes on the notes so far, and from now on each at once. */

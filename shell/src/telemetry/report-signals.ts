@@ -1,15 +1,12 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { takeNotes } from './notes.ts';
+import { sendBatch } from './send-batch.ts';
 import { signalSender } from './signal-sender.ts';
 import { visitBook } from './visit-book.ts';
 
 /** Sends what is noted in this page to delivery, with the web vitals of the area at whose time they were measured. */
 export function reportSignals(): void {
-  const ticket = document.querySelector<HTMLMetaElement>('meta[name="page-ticket"]')?.content;
-  const sender = signalSender(ticket, (body) =>
-    // biome-ignore lint/plugin: delivery's signals, not the API
-    navigator.sendBeacon('/signals', new Blob([body], { type: 'application/json' })),
-  );
+  const sender = signalSender(sendBatch);
   const book = visitBook();
   takeNotes((note) => sender.add(book.read(note)));
   onLCP(({ value, rating, entries }) =>

@@ -23,10 +23,7 @@ function show(state: DocumentVisibilityState): void {
 
 function setUp() {
   const batches: Signal[][] = [];
-  const sender = signalSender('a ticket', (body) => {
-    batches.push((JSON.parse(body) as { signals: Signal[] }).signals);
-    return true;
-  });
+  const sender = signalSender((signals) => batches.push([...signals]));
   return { sender, batches, sizes: () => batches.map(({ length }) => length) };
 }
 

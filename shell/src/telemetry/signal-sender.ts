@@ -14,11 +14,8 @@ export interface SignalSender {
   add(signals: readonly Signal[]): void;
 }
 
-/**
- * @param ticket of the page, by which its visits count
- * @param send hands a batch to the browser, which sends it also after the page is gone; must not wait
- */
-export function signalSender(ticket: string | undefined, send: (body: string) => boolean): SignalSender {
+/** @param send hands a batch to the browser, which sends it also after the page is gone; must not wait */
+export function signalSender(send: (signals: readonly Signal[]) => void): SignalSender {
   let waiting: Signal[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let minute = { of: 0, signals: 0, errors: 0 };
@@ -47,7 +44,7 @@ export function signalSender(ticket: string | undefined, send: (body: string) =>
     waiting = [];
     for (let at = 0; at < signals.length; at += MAX_IN_BATCH) {
       // What the browser does not take is lost: a page does not wait for its telemetry.
-      send(JSON.stringify({ ticket, signals: signals.slice(at, at + MAX_IN_BATCH) }));
+      send(signals.slice(at, at + MAX_IN_BATCH));
     }
   }
 

@@ -1,4 +1,4 @@
-import { beginVisit, noteErrors } from './notes.ts';
+import { beginVisit, noteErrors, tellVisits } from './notes.ts';
 
 const IDLE_TIMEOUT_MS = 5_000;
 const TRY_AGAIN_MS = 60_000;
@@ -9,6 +9,7 @@ const TRY_AGAIN_MS = 60_000;
  */
 export function startTelemetry(shellVersion: string): void {
   noteErrors();
+  tellVisits();
   beginVisit('shell', shellVersion);
   const load = () =>
     void import('./report-signals.ts').then(

@@ -8,6 +8,7 @@ CREATE TABLE "delivery"."area_visit" (
 	"network" text NOT NULL,
 	"failed" text,
 	"slow" boolean DEFAULT false NOT NULL,
+	"settled" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "area_visit_area_version_page_pk" PRIMARY KEY("area","version","page")
 );
 --> statement-breakpoint

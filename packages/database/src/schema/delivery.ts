@@ -102,6 +102,8 @@ export const areaVisit = delivery.table(
     /** The phase in which the visit failed, `error` for what nothing caught later; null while nothing failed. */
     failed: text(),
     slow: boolean().notNull().default(false),
+    /** False while nothing was heard but that the release was about to run: after a minute, it blocks the page. */
+    settled: boolean().notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.area, table.version, table.page] }),

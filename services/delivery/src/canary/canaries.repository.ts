@@ -61,6 +61,16 @@ export async function readPromoted(orm: Pick<Orm, 'execute'>, since: Date): Prom
   return rows.map(({ at, ...promoted }) => ({ ...promoted, promotedAt: new Date(at) }));
 }
 
+/** Nothing more was heard of a visit for so long: its page is blocked. */
+const BLOCKED_AFTER_MS = 60_000;
+
+/** How a visit failed; null if it did not. `blocked`: the page said that the release was about to run, and nothing after that. */
+export const faultOf = sql`case when settled then failed else 'blocked' end`;
+
+/** Whether it is known by a time how a visit went. */
+export const isKnown = (now: Date) =>
+  sql`(settled or at < ${new Date(now.getTime() - BLOCKED_AFTER_MS).toISOString()}::timestamptz)`;
+
 /** Who visits came from. */
 export interface Sources {
   readonly accounts: number;
@@ -80,6 +90,7 @@ interface Reading {
   /** The other release of the area, or the others; they say when nothing worked. */
   readonly judged: Judged;
   readonly from: Date;
+  readonly now: Date;
   /** Leave out errors that came after the area was shown. */
   readonly onlyFirstRenders?: boolean;
 }
@@ -90,24 +101,24 @@ interface Reading {
  */
 export async function readSeen(
   orm: Pick<Orm, 'execute'>,
-  { area, version, judged, from, onlyFirstRenders = false }: Reading,
+  { area, version, judged, from, now, onlyFirstRenders = false }: Reading,
 ): Promise<Seen> {
   const rows = await orm.execute<
     { network: string | null } & Record<'accounts' | 'devices' | keyof Counts, number>
   >(sql`
     with visit as (
       select *, date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot,
-        ${onlyFirstRenders ? sql`nullif(failed, 'error')` : sql`failed`} as fault
+        ${onlyFirstRenders ? sql`nullif(${faultOf}, 'error')` : faultOf} as fault
       from delivery.area_visit
-      where area = ${area} and version = ${version} and at >= ${from.toISOString()}
+      where area = ${area} and version = ${version} and at >= ${from.toISOString()} and ${isKnown(now)}
       order by at desc limit ${BASELINE.visits}),
     troubled as (
       select date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot
       from delivery.area_visit
-      where at >= ${from.toISOString()} and not (area = ${judged.area} and version = ${judged.version})
+      where at >= ${from.toISOString()} and ${isKnown(now)} and not (area = ${judged.area} and version = ${judged.version})
       group by slot, area = ${judged.area}
-      having count(distinct coalesce(account, network)) filter (where failed is not null) >= ${TROUBLE.failed}
-        and count(failed) >= ${TROUBLE.rate}::float8 * count(*)),
+      having count(distinct coalesce(account, network)) filter (where ${faultOf} is not null) >= ${TROUBLE.failed}
+        and count(${faultOf}) >= ${TROUBLE.rate}::float8 * count(*)),
     counted as (
       select *, row_number() over (partition by coalesce(account, page::text), (at at time zone 'UTC')::date order by at) as nth
       from visit where slot not in (select slot from troubled))

@@ -75,6 +75,8 @@ interface Reported {
   readonly accounts?: number | null;
   readonly networks?: number;
   readonly hoursAgo?: number;
+  /** So many were heard of no more after their release began to run. */
+  readonly silent?: number;
 }
 
 /** Browsers report visits of a release, each of another account unless it is said otherwise. */
@@ -87,14 +89,15 @@ async function report(version: string, visits: number, reported: Reported = {}) 
     accounts = visits,
     networks = 1,
     hoursAgo = 0,
+    silent = 0,
   } = reported;
   await db.owner.sql`
-    insert into delivery.area_visit (area, version, page, at, account, device, network, failed, slow)
+    insert into delivery.area_visit (area, version, page, at, account, device, network, failed, slow, settled)
     select ${area}, ${version}, gen_random_uuid(), clock_timestamp() - make_interval(hours => ${hoursAgo}),
       'account ' || (nth % ${accounts ?? 1}) || case when ${accounts === null} then null else '' end,
       'device ' || (nth % ${accounts ?? 1}) || case when ${accounts === null} then null else '' end,
       'network ' || (nth % ${networks}),
-      case when nth < ${failed} then ${phase} end, nth < ${slow}
+      case when nth < ${failed} then ${phase} end, nth < ${slow}, nth >= ${silent}
     from generate_series(0, ${visits - 1}) nth`;
 }
 
@@ -105,6 +108,19 @@ const made = async () => (await decisions()).map(({ decision }) => decision).fil
 const lastReason = async () => ((await decisions()).at(-1)?.numbers as { reason: string } | undefined)?.reason;
 
 describe('a bad canary', () => {
+  test('that blocks the page is rolled back a minute later: nothing more is heard of its visits', async () => {
+    await report(STABLE, 500);
+    await begin();
+    await report(CANARY, 12, { silent: 11 });
+    later = 50_000;
+    await look();
+    expect(await channel()).toMatchObject({ canary: CANARY });
+    expect(await lastReason()).toMatch(/^Waits: .*it had 1/);
+    later = 61_000;
+    await look();
+    expect(await channel()).toMatchObject({ stable: STABLE, canary: null });
+  });
+
   test('is rolled back at the next look, with the reason in the log and the numbers beside the decision', async () => {
     await report(STABLE, 500, { failed: 2, hoursAgo: 20 });
     await begin();

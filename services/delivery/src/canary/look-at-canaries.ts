@@ -58,7 +58,8 @@ export async function lookAtReleases(context: LookContext): Promise<void> {
 async function lookAtCanary(context: LookContext, canary: Canary): Promise<void> {
   const { database, now, onChange, onError } = context;
   const { area, other, begunAt, shareSetAt, share } = canary;
-  const read = (version: string, from: Date) => readSeen(database.orm, { area, version, judged: canary, from });
+  const read = (version: string, from: Date) =>
+    readSeen(database.orm, { area, version, judged: canary, from, now: new Date(now()) });
   const own = await read(canary.version, begunAt);
   const seen = {
     canary: own.counts,
@@ -91,10 +92,10 @@ async function hold(
 
 /** Goes back to the release before when first renders fail more often than with that one. */
 async function lookAtPromoted(context: LookContext, release: Promoted): Promise<void> {
-  const { database, onChange, onError } = context;
+  const { database, now, onChange, onError } = context;
   const { area, other, promotedAt, version } = release;
   const read = (of: string, from: Date) =>
-    readSeen(database.orm, { area, version: of, judged: release, from, onlyFirstRenders: true });
+    readSeen(database.orm, { area, version: of, judged: release, from, now: new Date(now()), onlyFirstRenders: true });
   const own = await read(version, promotedAt);
   const before = await read(other, daysBefore(promotedAt));
   const judged = judgePromoted(own.counts, before.counts);

@@ -6,11 +6,21 @@ test.each<[string, Command]>([
   ['publish a b --promote', { name: 'publish', dists: ['a', 'b'], promote: true }],
   [
     'promote alerts@ab12 --expect cd34 --reason better',
-    { name: 'promote', target: { area: 'alerts', version: 'ab12' }, expect: 'cd34', reason: 'better' },
+    { name: 'promote', target: { area: 'alerts', version: 'ab12' }, expect: 'cd34', reason: 'better', despite: [] },
   ],
   [
     'promote alerts',
-    { name: 'promote', target: { area: 'alerts', version: undefined }, expect: undefined, reason: null },
+    { name: 'promote', target: { area: 'alerts', version: undefined }, expect: undefined, reason: null, despite: [] },
+  ],
+  [
+    'promote alerts --despite mount,size --reason outage',
+    {
+      name: 'promote',
+      target: { area: 'alerts', version: undefined },
+      expect: undefined,
+      reason: 'outage',
+      despite: ['mount', 'size'],
+    },
   ],
   [
     'canary alerts 5% --auto',
@@ -21,6 +31,7 @@ test.each<[string, Command]>([
       decides: true,
       expect: undefined,
       reason: null,
+      despite: [],
     },
   ],
   [
@@ -66,6 +77,9 @@ test.each<[string, string]>([
   ['promote alerts@a@b', '"alerts@a@b" is not AREA or AREA@VERSION'],
   ['promote alerts explore', 'promote does not know what to do with "explore"'],
   ['promote alerts --days 3', 'promote takes no --days'],
+  ['promote alerts --despite mount', '--despite needs --reason: others will ask'],
+  ['promote alerts --despite haste --reason x', '--despite does not know the check "haste": files, shell, size'],
+  ['rollback alerts --despite mount --reason x', 'rollback takes no --despite'],
   ['canary alerts', 'canary needs a percentage'],
   ['canary alerts 0', 'the percentage must be a whole number from 1 to 99, not "0"'],
   ['canary alerts 100', 'the percentage must be a whole number from 1 to 99, not "100"'],

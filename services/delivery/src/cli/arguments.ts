@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type CheckName, GATE_CHECKS } from '../gate/run-gate.ts';
 import { MAX_DAYS } from '../tokens/team-token.ts';
 import type { TokenWork } from '../tokens/token-command.ts';
 
@@ -31,6 +32,7 @@ export const USAGE = `Usage: portal-release COMMAND
 VERSION may be the start of one. TIME is ISO 8601, such as 2026-11-26T10:00Z.
 With RELEASE_TOKEN and PORTAL_URL set, a command is sent to the portal; else it uses the database (DATABASE_URL).
 promote, canary and rollback also take --reason TEXT, and --expect VERSION: refuse unless that is the stable release now.
+promote and canary take --despite CHECK,... with --reason: serve it although these checks failed (files, shell, size, contract, mount).
 `;
 
 /** What was typed cannot be understood. */
@@ -50,10 +52,16 @@ interface Change {
   readonly expect?: string | undefined;
 }
 
+interface Serving extends Change {
+  readonly target: Target;
+  /** Checks that may fail. */
+  readonly despite: readonly CheckName[];
+}
+
 export type Command =
   | { readonly name: 'publish'; readonly dists: readonly string[]; readonly promote: boolean }
-  | (Change & { readonly name: 'promote'; readonly target: Target })
-  | (Change & { readonly name: 'canary'; readonly target: Target; readonly share: number; readonly decides: boolean })
+  | (Serving & { readonly name: 'promote' })
+  | (Serving & { readonly name: 'canary'; readonly share: number; readonly decides: boolean })
   | (Change & { readonly name: 'rollback'; readonly target: Target })
   | (Change & { readonly name: 'disable'; readonly area: string; readonly reason: string })
   | (Change & { readonly name: 'enable'; readonly area: string })
@@ -79,6 +87,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
   expect: { type: 'string' },
+  despite: { type: 'string' },
   rows: { type: 'string' },
   user: { type: 'string' },
   device: { type: 'string' },
@@ -94,8 +103,8 @@ const OPTIONS = {
 /** The options that each command takes. */
 const TAKES: Readonly<Record<Command['name'], readonly (keyof typeof OPTIONS)[]>> = {
   publish: ['promote'],
-  promote: ['reason', 'expect'],
-  canary: ['auto', 'reason', 'expect'],
+  promote: ['reason', 'expect', 'despite'],
+  canary: ['auto', 'reason', 'expect', 'despite'],
   rollback: ['reason', 'expect'],
   disable: ['reason'],
   enable: ['reason'],
@@ -124,17 +133,20 @@ export function parseCommand(args: readonly string[]): Command {
     return word;
   };
   const reason = values.reason?.trim() || null;
+  const despite = checksOf(values.despite);
+  if (despite.length > 0 && reason === null) throw new UsageError('--despite needs --reason: others will ask');
   const command = ((): Command => {
     switch (name) {
       case 'publish':
         return { name, dists: words.splice(0), promote: values.promote ?? false };
       case 'promote':
+        return { name, target: targetOf(next('an area')), reason, expect: values.expect, despite };
       case 'rollback':
         return { name, target: targetOf(next('an area')), reason, expect: values.expect };
       case 'canary': {
         const target = targetOf(next('an area'));
         const share = whole(next('a percentage').replace(/%$/, ''), 'the percentage', 1, 99);
-        return { name, target, share, decides: values.auto ?? false, reason, expect: values.expect };
+        return { name, target, share, decides: values.auto ?? false, reason, expect: values.expect, despite };
       }
       case 'disable': {
         const area = next('an area');
@@ -181,6 +193,15 @@ export function parseCommand(args: readonly string[]): Command {
   })();
   if (words.length > 0) throw new UsageError(`${name} does not know what to do with "${words.join(' ')}"`);
   return command;
+}
+
+function checksOf(text: string | undefined): CheckName[] {
+  return (text?.split(',') ?? []).map((word) => {
+    const name = GATE_CHECKS.find((check) => check === word);
+    if (name === undefined)
+      throw new UsageError(`--despite does not know the check "${word}": ${GATE_CHECKS.join(', ')}`);
+    return name;
+  });
 }
 
 const isCommand = (name: string): name is Command['name'] => Object.hasOwn(TAKES, name);

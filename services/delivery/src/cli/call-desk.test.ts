@@ -80,6 +80,7 @@ test('a command is carried out by the portal, with the lines of the command line
   expect(await run(['publish'], { ownBuilds: () => [dist] })).toEqual([`alerts ${V2} unchanged`, '1 releases, 0 new']);
   expect(await run(['canary', `alerts@${V2}`, '1', '--auto', '--reason', 'commit 1'])).toEqual([
     `alerts: canary ${V2} for 1 %`,
+    'Not checked: contract; mount',
   ]);
   const [line = ''] = await run(['log', 'alerts', '--rows', '1']);
   expect(line).toContain(`canary by team:alerts (token ${token.id}): canary ${V2} for 1 %`);

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { takesCanary } from '@sentinel/federation';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { checkFiles } from '../gate/check-files.ts';
+import { GATE_CHECKS } from '../gate/run-gate.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { parseCommand } from './arguments.ts';
@@ -35,7 +36,10 @@ const run = (args: readonly string[], change: Partial<ReleaseDesk> = {}) =>
       store: folderStore(folder),
       actor: 'jane',
       mode: 'production',
-      checks: [{ name: 'files', run: (release) => checkFiles(release, folderStore(folder)) }],
+      checks: GATE_CHECKS.map((name) => ({
+        name,
+        run: async (release) => (name === 'files' ? checkFiles(release, folderStore(folder)) : []),
+      })),
       ownBuilds: () => [],
       overrides: { secret: SECRET, publicUrl: 'https://app.sentinel.example' },
       verify: async ({ area, version }, { against }) => [`${area} ${version} on ${against}`],
@@ -155,8 +159,8 @@ describe('promote', () => {
     await expect(say('promote alerts@bbbb')).rejects.toEqual(refused);
     await expect(say('canary alerts@bbbb 5')).rejects.toEqual(refused);
     expect((await state()).alerts).toBe(`${V1} for everybody`);
-    const rows = await db.owner
-      .sql`select distinct passed, shell, actor from delivery.release_check where version = ${V2}`;
+    const rows = await db.owner.sql`select distinct passed, shell, actor from delivery.release_check
+        where version = ${V2} and name = 'files'`;
     expect(rows).toEqual([{ passed: false, shell: SHELL, actor: 'jane' }]);
   });
 
@@ -172,6 +176,59 @@ describe('promote', () => {
       },
     ];
     await expect(run(['promote', `alerts@${V2}`], { checks })).rejects.toThrow(/Another shell was promoted while/);
+  });
+
+  describe('after a check failed', () => {
+    const PROMOTE = ['promote', `alerts@${V2}`];
+    const checks = (mount: readonly string[] | null = null) => [
+      { name: 'files' as const, run: async () => [] },
+      ...(mount === null ? [] : [{ name: 'mount' as const, run: async () => mount }]),
+    ];
+    const FAILED =
+      /^alerts@bbbb00000002 \(mount\): failed .* UTC with the shell 5e1100000001, and was not made since: it throws\n/;
+
+    beforeEach(async () => {
+      await setUp();
+      await expect(run(['canary', `alerts@${V2}`, '5'], { checks: checks(['it throws']) })).rejects.toThrow(
+        'alerts@bbbb00000002 (mount): it throws\nOperators may serve it all the same: promote or canary with --despite mount --reason TEXT',
+      );
+    });
+
+    test('refuses it also where that check is not made, until it passes', async () => {
+      await expect(run(PROMOTE, { checks: checks() })).rejects.toThrow(FAILED);
+      await expect(run(['canary', `alerts@${V2}`, '5'], { checks: checks() })).rejects.toThrow(FAILED);
+      await expect(run(['publish', '--promote', remoteBuild('alerts', V2)], { checks: checks() })).rejects.toThrow(
+        FAILED,
+      );
+      expect((await state()).alerts).toBe(`${V1} for everybody`);
+      expect(await run(PROMOTE, { checks: checks([]) })).toEqual([
+        `alerts: ${V1} → ${V2} for everybody`,
+        'Not checked: shell; size; contract',
+      ]);
+    });
+
+    test('serves it despite that check, with the reason in the log', async () => {
+      const despite = ['--despite', 'size,mount', '--reason', 'an outage'];
+      expect(await run([...PROMOTE, ...despite], { checks: checks() })).toEqual([
+        `alerts: ${V1} → ${V2} for everybody`,
+        expect.stringMatching(
+          /^Not checked: shell; size; contract; mount \(failed .* and was not made since: it throws\)$/,
+        ),
+      ]);
+      expect((await say('log alerts --rows 1'))[0]).toMatch(/\(despite mount: an outage\)$/);
+      // What everybody has already is no reason to refuse a pipeline that says so once more.
+      expect(await run(PROMOTE, { checks: checks() })).toEqual([`alerts: nothing to change; ${V2} for everybody`]);
+    });
+
+    test('serves nothing despite another check than the one that failed', async () => {
+      const despite = ['--despite', 'size', '--reason', 'an outage'];
+      await expect(run([...PROMOTE, ...despite], { checks: checks() })).rejects.toThrow(FAILED);
+    });
+
+    test('starts again in local mode', async () => {
+      await run(['publish', '--promote', remoteBuild('alerts', V2)], { checks: checks(), mode: 'local' });
+      expect((await state()).alerts).toBe(`${V2} for everybody`);
+    });
   });
 
   test('refuses a path that belongs to another area, also to its canary', async () => {
@@ -382,7 +439,7 @@ describe('why', () => {
     await setUp();
     await run(['promote', 'alerts@bbbb', '--reason', 'new form']);
     await say('rollback alerts --reason crashed');
-    await say('canary alerts@cccc 5 --auto');
+    await run(['canary', 'alerts@cccc', '5', '--auto'], { checks: [{ name: 'files', run: async () => [] }] });
     await db.owner.sql`
       insert into delivery.area_visit (area, version, page, at, account, device, network, failed)
       select 'alerts', ${V3}, gen_random_uuid(), now() - make_interval(hours => case when nth > 200 then 2 else 0 end),
@@ -395,12 +452,12 @@ describe('why', () => {
     const expected = [
       `alerts is ${V1} for everybody since ${time}, by jane \\(crashed\\)\\.`,
       `  Published ${time} by jane\\.`,
-      '  Checks: files passed; not made: shell, size, contract, mount\\.',
+      '  Checks: contract passed, files passed, mount passed, shell passed, size passed\\.',
       '  No visits in the last hour\\.',
       `Its canary is ${V3}, for 5 % of the accounts and devices since ${time}, by jane\\.`,
       `  Published ${time} by jane\\. It decides by itself\\.`,
       '  Checks: files passed; not made: shell, size, contract, mount\\.',
-      '  In the last hour: 200 visits, 3 failed \\(1\\.50 %\\), 0 slow \\(0\\.00 %\\); they came from 12 accounts on 13 devices, and from 9 networks of visitors without a login\\.',
+      '  In the last hour: 200 visits, 3 failed \\(1\\.50 %, error\\), 0 slow \\(0\\.00 %\\); they came from 12 accounts on 13 devices, and from 9 networks of visitors without a login\\.',
       `  Last decision: hold, ${time}: too few visits\\. Its visits came from 12 accounts on 1 device, and from 9 networks of visitors without a login\\.`,
       `Last rollback: ${time} by jane, ${V2} → ${V1} for everybody \\(crashed\\)\\.`,
     ];

@@ -19,9 +19,10 @@ import { type Published, publish } from '../publish/publish.ts';
 import { type Promoted, publishAndPromote } from '../publish/publish-and-promote.ts';
 import { ReleaseError } from '../release-error.ts';
 import { liveFor } from '../report/live.ts';
-import { tellChange, tellChannel, timeText } from '../report/tell-channel.ts';
+import { tellChange, tellChannel } from '../report/tell-channel.ts';
 import { why } from '../report/why.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import { timeText } from '../time-text.ts';
 import { tokenCommand } from '../tokens/token-command.ts';
 import type { Command, Target } from './arguments.ts';
 
@@ -133,21 +134,32 @@ export async function targetOf(
 }
 
 type Changing = Extract<Command, { expect?: string | undefined }>;
+type Serving = Extract<Command, { despite: unknown }>;
 
-/** Serves a release after the gate let it through. */
+/** Serves a release after the gate let it through, and says what the gate did not check. */
 async function serve(
   desk: ReleaseDesk,
-  command: Changing,
+  command: Serving,
   release: Release,
   change: ChannelChange['change'],
 ): Promise<string[]> {
-  const shell = release.kind === 'shell' ? null : await readLiveShell(desk.database.orm);
-  await runGate(desk.database, { release, context: { shell }, checks: desk.checks, actor: desk.actor });
-  return apply(desk, command, release.area, change, shell?.version ?? null);
+  const { actor, checks, database } = desk;
+  const { area, kind, version } = release;
+  const shell = kind === 'shell' ? null : await readLiveShell(database.orm);
+  const channel = (await readChannels(database.orm)).find((each) => each.area === area)?.channel;
+  const { despite, notMade } = await runGate(database, {
+    ...{ actor, checks, context: { shell }, despite: command.despite, release },
+    mindsThePast: channel?.stable !== version,
+  });
+  const reason = despite.length > 0 ? `despite ${despite.join(', ')}: ${command.reason}` : command.reason;
+  const changed = await apply(desk, { ...command, reason }, area, change, shell?.version ?? null);
+  return [...changed.map(tellChanged), ...(changed.some(({ isChanged }) => isChanged) ? tellNotMade(notMade) : [])];
 }
 
-const change = (desk: ReleaseDesk, command: Changing, area: string, change: ChannelChange['change']) =>
-  apply(desk, command, area, change, null);
+const tellNotMade = (checks: readonly string[]) => (checks.length > 0 ? [`Not checked: ${checks.join('; ')}`] : []);
+
+const change = async (desk: ReleaseDesk, command: Changing, area: string, change: ChannelChange['change']) =>
+  (await apply(desk, command, area, change, null)).map(tellChanged);
 
 async function apply(
   { database, actor, confirm }: ReleaseDesk,
@@ -155,8 +167,8 @@ async function apply(
   area: string,
   change: ChannelChange['change'],
   checkedShell: string | null,
-): Promise<string[]> {
-  const changed = await whileNobodyReleases(database, async (tx) => {
+): Promise<ChangedChannel[]> {
+  return whileNobodyReleases(database, async (tx) => {
     await confirm?.(tx);
     const channels = new Map((await readChannels(tx)).map((each) => [each.area, each.channel]));
     if (checkedShell !== null && channels.get(SHELL)?.stable !== checkedShell) {
@@ -168,7 +180,6 @@ async function apply(
     }
     return changeChannelsIn(tx, [{ area, action: name, actor, reason, change }]);
   });
-  return changed.map(tellChanged);
 }
 
 const tellChanged = ({ area, before, after, isChanged }: ChangedChannel) =>
@@ -187,10 +198,11 @@ function tellPublished(results: readonly Published[]): string[] {
 function tellPromoted(results: readonly Promoted[]): string[] {
   const isNew = results.filter(({ changed }) => changed?.isChanged).length;
   return [
-    ...results.map(({ release, changed }) => {
+    ...results.map(({ release, changed, notMade }) => {
       if (changed === null) return `${nameOf(release)} local only`;
       if (!changed.isChanged) return `${nameOf(release)} unchanged`;
-      return `${nameOf(release)} promoted${changed.before === null ? '' : ` (was ${changed.before.stable})`}`;
+      const was = changed.before === null ? '' : ` (was ${changed.before.stable})`;
+      return [`${nameOf(release)} promoted${was}`, ...tellNotMade(notMade)].join('. ');
     }),
     `${results.length} releases, ${isNew} new`,
   ];

@@ -181,7 +181,7 @@ describe('a token', () => {
     expect([answer.statusCode, answer.headers['cache-control'], answer.json()]).toEqual([
       200,
       'no-store',
-      { lines: [`explore: ${V1} → ${V3} for everybody`] },
+      { lines: [`explore: ${V1} → ${V3} for everybody`, 'Not checked: contract; mount'] },
     ]);
     expect(await logged()).toEqual([{ area: 'explore', action: 'promote', actor, stable: V3 }]);
     const [release] = await db.owner.sql`select published_by from delivery.release where version = ${V3}`;
@@ -448,7 +448,10 @@ describe('the mount in a browser, which the pipeline reports', () => {
   test('refuses what did not mount, and what was mounted in another shell', async () => {
     const { secret } = await tokenOf(['explore'], TEAM);
     const refused = await post(secret, ['promote', 'explore'], report({ faults: ['/explore shows nothing'] }));
-    expect([refused.statusCode, refused.json().error]).toEqual([422, `explore@${V2} (mount): /explore shows nothing`]);
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      422,
+      expect.stringContaining(`explore@${V2} (mount): /explore shows nothing\n`),
+    ]);
     expect(await checked()).toMatchObject({ passed: false });
     expect((await post(secret, ['promote', 'explore'], report({ shell: S2 }))).statusCode).toBe(422);
     expect(await stable('explore')).toBe(V1);

@@ -51,6 +51,8 @@ export function refusalOf(token: TeamToken, command: Command, built: readonly st
     const { areas: own } = token;
     if (need.ofOperators)
       return `${has} is for ${listed(own, 'and')}; ${command.name} takes one for all areas, of operators.`;
+    if ('despite' in command && command.despite.length > 0)
+      return `${has} is for ${listed(own, 'and')}; --despite takes one for all areas, of operators.`;
     if (need.action !== null && areas.includes(SHELL))
       return `${has} is for ${listed(own, 'and')}; the shell takes one for all areas, of operators.`;
     const other = need.action === null ? undefined : areas.find((area) => !own.includes(area));

@@ -3,7 +3,7 @@ import type { Release } from '@sentinel/federation';
 import { buildRegistry } from '../registry/build-registry.ts';
 import { readServed } from '../registry/served-releases.repository.ts';
 import { ReleaseError } from '../release-error.ts';
-import { timeText } from '../report/tell-channel.ts';
+import { timeText } from '../time-text.ts';
 import { overrideFaults } from './check-override.ts';
 import { mintLink } from './override-token.ts';
 

@@ -1,6 +1,7 @@
 import type { Release } from '@sentinel/federation';
 import { type ChangedChannel, changeChannelsIn, whileNobodyReleases } from '../channels/change-channels.ts';
 import { promoted } from '../channels/channel.ts';
+import { readChannels } from '../channels/channels.repository.ts';
 import { readLiveShell } from '../channels/releases.repository.ts';
 import { type GateCheck, runGate } from '../gate/run-gate.ts';
 import { type PublishRequest, publish } from './publish.ts';
@@ -9,6 +10,8 @@ import { type PublishRequest, publish } from './publish.ts';
 export interface Promoted {
   readonly release: Release;
   readonly changed: ChangedChannel | null;
+  /** As `Passed` has it. */
+  readonly notMade: readonly string[];
 }
 
 /**
@@ -19,12 +22,21 @@ export interface Promoted {
 export async function publishAndPromote(
   request: PublishRequest & { readonly checks: readonly GateCheck[] },
 ): Promise<Promoted[]> {
-  const { database, actor, checks, confirm } = request;
+  const { database, actor, checks, confirm, mode } = request;
   const published = await publish(request);
   const releases = published.filter(({ outcome }) => outcome !== 'local only').map(({ release }) => release);
   const shell = releases.find((release) => release.kind === 'shell') ?? (await readLiveShell(database.orm));
+  const channels = await readChannels(database.orm);
+  const notMade = new Map<Release, readonly string[]>();
   for (const release of releases) {
-    await runGate(database, { release, context: { shell: release.kind === 'shell' ? null : shell }, checks, actor });
+    const isServed = channels.some(({ area, channel }) => area === release.area && channel.stable === release.version);
+    const passed = await runGate(database, {
+      ...{ release, checks, actor },
+      context: { shell: release.kind === 'shell' ? null : shell },
+      // What was tried and failed in a local product is no reason for it not to start again.
+      mindsThePast: mode === 'production' && !isServed,
+    });
+    notMade.set(release, passed.notMade);
   }
   const changed = await whileNobodyReleases(database, async (tx) => {
     await confirm?.(tx);
@@ -43,5 +55,6 @@ export async function publishAndPromote(
   return published.map(({ release }) => ({
     release,
     changed: changed.find(({ area }) => area === release.area) ?? null,
+    notMade: notMade.get(release) ?? [],
   }));
 }

@@ -1,8 +1,5 @@
 import type { Channel } from '../channels/channel.ts';
 
-/** A moment as `2026-11-26 10:00:05 UTC`. */
-export const timeText = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-
 /** What a channel serves, in words. */
 export function tellChannel({ stable, canary, canaryShare, canaryDecides, disabled }: Channel): string {
   return [

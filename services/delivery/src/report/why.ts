@@ -1,10 +1,11 @@
 import { type Database, sql } from '@sentinel/database';
-import type { Sources } from '../canary/canaries.repository.ts';
+import { faultOf, isKnown, type Sources } from '../canary/canaries.repository.ts';
 import { readChannels, readLog } from '../channels/channels.repository.ts';
 import { readChecks, readReleases } from '../channels/releases.repository.ts';
 import { GATE_CHECKS } from '../gate/run-gate.ts';
 import { ReleaseError } from '../release-error.ts';
-import { tellChange, timeText } from './tell-channel.ts';
+import { timeText } from '../time-text.ts';
+import { tellChange } from './tell-channel.ts';
 
 /** Changes read to find since when a release is served, and the last rollback. */
 const LOG_ROWS = 1_000;
@@ -62,14 +63,14 @@ export async function why({ orm }: Database, area: string): Promise<string[]> {
 async function tellState(orm: Database['orm'], area: string, version: string): Promise<string[]> {
   const checks = await readChecks(orm, area, version);
   const [counts] = await orm.execute<
-    Record<'accounts' | 'devices' | 'failed' | 'networks' | 'slow' | 'visits', number>
+    Record<'accounts' | 'devices' | 'failed' | 'networks' | 'slow' | 'visits', number> & { phases: string[] }
   >(sql`
-    select count(*)::int as visits, count(failed)::int as failed, count(*) filter (where slow)::int as slow,
-      count(distinct account)::int as accounts, count(distinct device)::int as devices,
+    select count(*)::int as visits, count(${faultOf})::int as failed, count(*) filter (where slow)::int as slow,
+      array_remove(array_agg(distinct ${faultOf}), null) as phases, count(distinct account)::int as accounts, count(distinct device)::int as devices,
       count(distinct network) filter (where account is null)::int as networks
     from delivery.area_visit
-    where area = ${area} and version = ${version} and at > now() - interval '1 hour'`);
-  const { visits = 0, failed = 0, slow = 0, ...sources } = counts ?? {};
+    where area = ${area} and version = ${version} and at > now() - interval '1 hour' and ${isKnown(new Date())}`);
+  const { visits = 0, failed = 0, phases = [], slow = 0, ...sources } = counts ?? {};
   const results = checks.map(
     ({ name, passed, detail }) => `${name} ${passed ? 'passed' : `failed (${detail.join('; ')})`}`,
   );
@@ -80,7 +81,7 @@ async function tellState(orm: Database['orm'], area: string, version: string): P
       : `  Checks: ${results.join(', ')}${missing.length === 0 ? '' : `; not made: ${missing.join(', ')}`}.`,
     visits === 0
       ? '  No visits in the last hour.'
-      : `  In the last hour: ${visits} visits, ${failed} failed (${percent(failed, visits)}), ${slow} slow (${percent(slow, visits)}); they came from ${tellSources(sources)}.`,
+      : `  In the last hour: ${visits} visits, ${failed} failed (${[percent(failed, visits), ...phases].join(', ')}), ${slow} slow (${percent(slow, visits)}); they came from ${tellSources(sources)}.`,
   ];
 }
 

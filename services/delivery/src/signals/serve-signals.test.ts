@@ -69,8 +69,8 @@ const metricsOf = async (app: FastifyInstance) =>
 /** The stored visits, in words. */
 const stored = async ({ orm }: Pick<Database, 'orm'> = database.database) =>
   (await orm.select().from(schema.areaVisit))
-    .map(({ area, version, failed, slow, account }) =>
-      [area, version, failed && `failed (${failed})`, slow && 'slow', account === null ? 'stranger' : 'account']
+    .map(({ area, version, failed, slow, settled, account }) =>
+      [area, version, failed && `failed (${failed})`, slow && 'slow', !settled && 'only opened', account === null ? 'stranger' : 'account']
         .filter(Boolean)
         .join(' '),
     )
@@ -105,6 +105,22 @@ describe('signals of browsers', () => {
       await app.close();
     }
     expect(await stored()).toEqual([`alerts ${V2} slow stranger`, `alerts ${V3} failed (entry) stranger`]);
+  });
+
+  test('of a visit settle it, but for the one that its release is about to run', async () => {
+    const { app } = open();
+    const opened = (version: string) => ({ kind: 'opened', ...of(version) });
+    const [blocked, left, seen] = [await openPage(), await openPage(), await openPage()];
+    for (const page of [blocked, left, seen]) await send(app, [opened(V3)], {}, page);
+    await send(app, [{ kind: 'left', ...of(V3) }], {}, left);
+    await app.close();
+    const { app: other } = open();
+    await send(other, [visit(V3)], {}, seen);
+    // What comes late, by another way, changes nothing.
+    await send(other, [opened(V3)], {}, left);
+    await other.close();
+    const settled = `alerts ${V3} stranger`;
+    expect(await stored()).toEqual([`alerts ${V3} only opened stranger`, settled, settled]);
   });
 
   test('count for nothing without a ticket, with a made-up, changed or old one, and for releases that nobody gets', async () => {
@@ -303,6 +319,7 @@ describe('signals of browsers', () => {
       device: null,
       failed: null,
       slow: false,
+      settled: true,
     }));
     await addVisits(database.database, visits, tickets.hash);
     expect(await deleteVisitsBefore(database.database, at(4), 2)).toBe(2);

@@ -24,6 +24,8 @@ const CLEAN_AT_ONCE = 5_000;
 const LOG_LINES = { points: 120, duration: 60 };
 /** Stands for areas and versions that were never released, or are no longer served. */
 const OTHER = 'other';
+/** What a visit is judged by. */
+const OF_VISITS: ReadonlySet<Signal['kind']> = new Set(['opened', 'left', 'visit', 'failed', 'slow']);
 /** As `KnownReleases` has it. */
 const releaseOf = ({ area, version }: Signal) => `${area} ${version}`;
 const NONE: KnownReleases = { all: new Set(), served: new Set() };
@@ -113,10 +115,10 @@ export function serveSignals(app: FastifyInstance, { database, tickets, trustedH
     metrics.count({ ...(isKnown ? signal : { ...signal, area: OTHER }), ...(isServed ? {} : { version: OTHER }) });
     const { area, kind, version } = signal;
     // Nobody has another release from us than those that are served.
-    if (page === null || !isServed || (kind !== 'visit' && kind !== 'failed' && kind !== 'slow')) return;
+    if (page === null || !isServed || !OF_VISITS.has(kind)) return;
     const failed = kind === 'failed' ? signal.phase : null;
-    if (!visits.add({ ...page, area, version, at: new Date(), failed, slow: kind === 'slow' }))
-      metrics.refused('no room');
+    const [slow, settled] = [kind === 'slow', kind !== 'opened'];
+    if (!visits.add({ ...page, area, version, at: new Date(), failed, slow, settled })) metrics.refused('no room');
   }
 
   const readPage = (ticket: string, { headers, log }: FastifyRequest) =>

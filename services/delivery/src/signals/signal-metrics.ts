@@ -55,6 +55,9 @@ export function signalMetrics(metrics: Pick<Registry, 'registerMetric'>): Signal
       const { area, version } = signal;
       const of = { area, version };
       switch (signal.kind) {
+        case 'opened':
+        case 'left':
+          return;
         case 'visit':
           return visits.inc(of);
         case 'failed':

@@ -29,6 +29,8 @@ export interface Visit extends ServedPage {
   /** The first phase that failed; null while nothing did. */
   readonly failed: string | null;
   readonly slow: boolean;
+  /** Whether more was heard of it than that its release was about to run. */
+  readonly settled: boolean;
 }
 
 /** Adds what is known of visits, all or none. A visit that is stored already only learns what went wrong later. */
@@ -63,6 +65,7 @@ export async function addVisits(
       set: {
         failed: sql`coalesce(${areaVisit.failed}, excluded.failed)`,
         slow: sql`${areaVisit.slow} or excluded.slow`,
+        settled: sql`${areaVisit.settled} or excluded.settled`,
         account: sql`coalesce(${areaVisit.account}, excluded.account)`,
         device: sql`coalesce(${areaVisit.device}, excluded.device)`,
       },

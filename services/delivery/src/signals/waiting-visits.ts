@@ -46,6 +46,7 @@ export function waitingVisits(now: () => number = Date.now): WaitingVisits {
       device: known.device ?? visit.device,
       failed: known.failed ?? visit.failed,
       slow: known.slow || visit.slow,
+      settled: known.settled || visit.settled,
     });
     return true;
   }

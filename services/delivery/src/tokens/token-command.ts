@@ -1,5 +1,5 @@
 import type { Database } from '@sentinel/database';
-import { timeText } from '../report/tell-channel.ts';
+import { timeText } from '../time-text.ts';
 import { listed, type NewToken } from './team-token.ts';
 import { createToken, type ListedToken, listTokens, revokeToken } from './team-tokens.repository.ts';
 

@@ -13,6 +13,10 @@ const Short = Type.String({ maxLength: 80 });
 
 /** What a browser says of one release: a visit, how it went, how long its parts took, and errors. */
 const Signal = Type.Union([
+  /** Sent at once: the release is about to run. If it blocks the page, this is all that is ever heard of the visit. */
+  strict({ kind: Type.Literal('opened'), ...of }),
+  /** The page was left or hidden before anything else was sent of the visit. */
+  strict({ kind: Type.Literal('left'), ...of }),
   strict({ kind: Type.Literal('visit'), ...of }),
   /** At most one of each a visit. */
   strict({ kind: Type.Literal('failed'), ...of, phase: Phase }),
