@@ -12,6 +12,7 @@ import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { changeChannel } from '../testing/change-channel.ts';
+import { onlyDateIs } from '../testing/only-date-is.ts';
 import { lookAtReleases } from './look-at-canaries.ts';
 import { startCanaries } from './start-canaries.ts';
 
@@ -47,7 +48,7 @@ beforeEach(async () => {
 });
 
 const now = () => Date.now() + later;
-const look = () => lookAtReleases({ database: db.database, now, onChange, onError });
+const look = () => lookAtReleases({ database: db.database, now: new Date(now()), onChange, onError });
 
 const begin = (version: string = CANARY, { share = 50, area = 'alerts', decides = true } = {}) =>
   changeChannel(db.database, {
@@ -369,7 +370,7 @@ describe('the loop', () => {
   function start(everyMs = 10) {
     const stop = new AbortController();
     const process = { log: log(), metrics: new Registry() };
-    const ended = startCanaries({ database: db.database, now, everyMs, ...process }, stop.signal);
+    const ended = startCanaries({ database: db.database, shift: () => later, everyMs, ...process }, stop.signal);
     return {
       ...process,
       end: async () => {
@@ -408,6 +409,17 @@ describe('the loop', () => {
     await begin();
     await until(watched);
     await Promise.all(processes.map(({ end }) => end()));
+  });
+
+  test('goes by the clock of the database, not by one that is an hour ahead', async () => {
+    await begin(CANARY, { share: 1 });
+    await report(CANARY, 3);
+    onlyDateIs(Date.now() + 61 * MINUTE_MS);
+    const process = start();
+    await until(watched);
+    jest.useRealTimers();
+    await process.end();
+    expect(await lastReason()).toMatch(/^Waits: 5 minutes at 1 %, of which 0\.0 passed/);
   });
 
   test('outlives a database that is away for a while', async () => {

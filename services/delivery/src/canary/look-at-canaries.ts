@@ -25,8 +25,8 @@ import { judgePromoted } from './judge-promoted.ts';
 
 export interface LookContext {
   readonly database: Database;
-  /** Milliseconds. */
-  readonly now: () => number;
+  /** By the clock of the database, which all times of releases and visits are of. */
+  readonly now: Date;
   /** Called for each decision that changed something. */
   readonly onChange: (release: Judged, decision: Pick<CanaryDecision, 'decision' | 'reason' | 'share'>) => void;
   /** Called when a release could not be looked at, or a change was refused; the others are looked at all the same. */
@@ -51,22 +51,21 @@ export async function lookAtReleases(context: LookContext): Promise<void> {
     for (const release of releases) await look(release).catch((error: unknown) => onError(error, release));
   };
   await each(await readCanaries(database.orm), (canary) => lookAtCanary(context, canary));
-  const since = new Date(now() - WATCH_HOURS * HOUR_MS);
+  const since = new Date(now.getTime() - WATCH_HOURS * HOUR_MS);
   await each(await readPromoted(database.orm, since), (release) => lookAtPromoted(context, release));
 }
 
 async function lookAtCanary(context: LookContext, canary: Canary): Promise<void> {
   const { database, now, onChange, onError } = context;
   const { area, other, begunAt, shareSetAt, share } = canary;
-  const read = (version: string, from: Date) =>
-    readSeen(database.orm, { area, version, judged: canary, from, now: new Date(now()) });
+  const read = (version: string, from: Date) => readSeen(database.orm, { area, version, judged: canary, from, now });
   const own = await read(canary.version, begunAt);
   const seen = {
     canary: own.counts,
     atShare: (await read(canary.version, shareSetAt)).counts,
     stable: (await read(other, daysBefore(begunAt))).counts,
   };
-  const decided = decideCanary(share, seen, (now() - shareSetAt.getTime()) / 1_000);
+  const decided = decideCanary(share, seen, (now.getTime() - shareSetAt.getTime()) / 1_000);
   const numbers = { ...decided.numbers, sources: sourcesOf(own) };
   if (decided.decision !== 'hold') {
     const refusal = await apply(context, canary, { ...decided, numbers }, ACTIONS[decided.decision], (before) =>
@@ -86,8 +85,8 @@ async function hold(
   held: { readonly reason: string; readonly numbers: object },
 ): Promise<void> {
   const last = await readLastDecision(database.orm, canary);
-  if (last && now() - last.at.getTime() < STORE_HOLD_EVERY_MS) return;
-  await storeDecision(database.orm, canary, { decision: 'hold', ...held }, new Date(now()));
+  if (last && now.getTime() - last.at.getTime() < STORE_HOLD_EVERY_MS) return;
+  await storeDecision(database.orm, canary, { decision: 'hold', ...held }, now);
 }
 
 /** Goes back to the release before when first renders fail more often than with that one. */
@@ -95,7 +94,7 @@ async function lookAtPromoted(context: LookContext, release: Promoted): Promise<
   const { database, now, onChange, onError } = context;
   const { area, other, promotedAt, version } = release;
   const read = (of: string, from: Date) =>
-    readSeen(database.orm, { area, version: of, judged: release, from, now: new Date(now()), onlyFirstRenders: true });
+    readSeen(database.orm, { area, version: of, judged: release, from, now, onlyFirstRenders: true });
   const own = await read(version, promotedAt);
   const before = await read(other, daysBefore(promotedAt));
   const judged = judgePromoted(own.counts, before.counts);
@@ -135,7 +134,7 @@ async function apply(
       const { area } = release;
       const [changed] = await changeChannelsIn(tx, [{ area, action, actor: 'canary', reason: decided.reason, change }]);
       if (!changed?.isChanged) return undefined;
-      await storeDecision(tx, release, decided, new Date(now()));
+      await storeDecision(tx, release, decided, now);
       return null;
     });
   } catch (error) {

@@ -7,8 +7,8 @@ interface CanaryContext {
   readonly database: Database;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly metrics: Registry;
-  /** Milliseconds. */
-  readonly now?: () => number;
+  /** For tests: how far the clock is ahead, in milliseconds. */
+  readonly shift?: () => number;
   /** Between two looks. */
   readonly everyMs?: number;
 }
@@ -33,7 +33,7 @@ export function watchCanaries(app: FastifyInstance, database: Database): void {
  * look at hand has ended.
  */
 export function startCanaries(
-  { database, everyMs = LOOK_EVERY_MS, log, metrics, now = Date.now }: CanaryContext,
+  { database, everyMs = LOOK_EVERY_MS, log, metrics, shift = () => 0 }: CanaryContext,
   signal: AbortSignal,
 ): Promise<void> {
   const decisions = new Counter({
@@ -47,10 +47,10 @@ export function startCanaries(
     everyMs,
     signal,
     run: () =>
-      whileWatching(database, { everyMs, signal }, () =>
+      whileWatching(database, { everyMs, signal }, (databaseNow) =>
         lookAtReleases({
           database,
-          now,
+          now: new Date(databaseNow.getTime() + shift()),
           onChange: ({ area, version }, { decision, reason, share }) => {
             decisions.inc({ area, decision });
             const level = decision === 'rollback' ? 'warn' : 'info';
@@ -80,7 +80,7 @@ export function startCanaries(
 async function whileWatching(
   { orm }: Database,
   { everyMs, signal }: { everyMs: number; signal: AbortSignal },
-  look: () => Promise<void>,
+  look: (now: Date) => Promise<void>,
 ): Promise<void> {
   await orm.transaction(async (tx) => {
     const [tried] = await tx.execute<{ is_ours: boolean }>(
@@ -88,9 +88,10 @@ async function whileWatching(
     );
     if (!tried?.is_ours) return;
     while (!signal.aborted) {
-      await look();
+      // Fails when the connection, and with it the lock, is lost.
+      const [clock] = await tx.execute<{ now: string }>(sql`select clock_timestamp() as now`);
+      if (clock) await look(new Date(clock.now));
       await pause(everyMs, signal);
-      await tx.execute(sql`select 1`);
     }
   });
 }

@@ -102,7 +102,10 @@ async function tellDecision(orm: Database['orm'], area: string, version: string)
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-const tellSources = ({ accounts = 0, devices = 0, networks = 0 }: Partial<Sources>) =>
-  `${many(accounts, 'account')} on ${many(devices, 'device')}, and from ${many(networks, 'network')} of visitors without a login`;
+function tellSources({ accounts = 0, devices = 0, networks = 0 }: Partial<Sources>): string {
+  const known = accounts > 0 ? [`${many(accounts, 'account')} on ${many(devices, 'device')}`] : [];
+  const strangers = networks > 0 ? [`${many(networks, 'network')} of visitors without a login`] : [];
+  return [...known, ...strangers].join(', and from ') || 'nobody that counts';
+}
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Database, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { Signal } from '@sentinel/federation';
@@ -14,6 +14,7 @@ import { publishAndPromote } from '../publish/publish-and-promote.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { remoteBuild, shellBuild } from '../testing/builds.ts';
 import { changeChannel } from '../testing/change-channel.ts';
+import { onlyDateIs } from '../testing/only-date-is.ts';
 import { type PageTickets, pageTickets } from './page-ticket.ts';
 import { serveSignals } from './serve-signals.ts';
 import { addVisits, deleteVisitsBefore } from './signals.repository.ts';
@@ -70,7 +71,14 @@ const metricsOf = async (app: FastifyInstance) =>
 const stored = async ({ orm }: Pick<Database, 'orm'> = database.database) =>
   (await orm.select().from(schema.areaVisit))
     .map(({ area, version, failed, slow, settled, account }) =>
-      [area, version, failed && `failed (${failed})`, slow && 'slow', !settled && 'only opened', account === null ? 'stranger' : 'account']
+      [
+        area,
+        version,
+        failed && `failed (${failed})`,
+        slow && 'slow',
+        !settled && 'only opened',
+        account === null ? 'stranger' : 'account',
+      ]
         .filter(Boolean)
         .join(' '),
     )
@@ -121,6 +129,17 @@ describe('signals of browsers', () => {
     await other.close();
     const settled = `alerts ${V3} stranger`;
     expect(await stored()).toEqual([`alerts ${V3} only opened stranger`, settled, settled]);
+  });
+
+  test('are stored by the clock of the database, not by one that is an hour off', async () => {
+    const { app } = open();
+    onlyDateIs(Date.now() + 3_600_000);
+    const page = await openPage();
+    await send(app, [visit(V3)], {}, page);
+    await app.close();
+    jest.useRealTimers();
+    const [row] = await database.database.orm.select().from(schema.areaVisit);
+    expect(Math.abs(Number(row?.at) - Date.now())).toBeLessThan(1_800_000);
   });
 
   test('count for nothing without a ticket, with a made-up, changed or old one, and for releases that nobody gets', async () => {

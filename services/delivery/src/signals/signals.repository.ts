@@ -25,6 +25,7 @@ export async function readKnownReleases({ orm }: Pick<Database, 'orm'>): Promise
 export interface Visit extends ServedPage {
   readonly area: string;
   readonly version: string;
+  /** When the first of its signals came, by this process's clock; stored by that of the database. */
   readonly at: Date;
   /** The first phase that failed; null while nothing did. */
   readonly failed: string | null;
@@ -46,12 +47,14 @@ export async function addVisits(
     where secret_hash in ${['', ...devices]} group by secret_hash`);
   const accounts = new Map(rows.map(({ secret_hash, account }) => [secret_hash, account]));
   const values = await Promise.all(
-    visits.map(async ({ device, ...visit }) => {
+    visits.map(async ({ at, device, ...visit }) => {
       const account = device === null ? undefined : accounts.get(device);
       // A cookie that nobody logged in with says nothing.
       const known = account === undefined || device === null ? null : { account, device };
+      const waitedMs = Date.now() - at.getTime();
       return {
         ...visit,
+        at: sql`clock_timestamp() - make_interval(secs => ${waitedMs / 1_000}::float8)`,
         account: known && (await hash(known.account)),
         device: known && (await hash(known.device)),
       };
