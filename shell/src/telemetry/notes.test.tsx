@@ -13,7 +13,9 @@ function show(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(() => sendBatch.mockClear());
+beforeEach(() => {
+  sendBatch.mockClear();
+});
 afterEach(() => show('visible'));
 
 test('a release about to run is told at once; the page left before the reporting code came is told, too', () => {
