@@ -133,9 +133,10 @@ async function openBrowsers(
   browser: Browser,
   { databaseUrl, url }: Delivery,
   version: string,
+  people: number,
 ): Promise<{ context: BrowserContext; user: string }[]> {
   const database = openAsOwner(databaseUrl, { max: 1 });
-  const users = USERS.filter((user) => isInside(user, version)).slice(0, 4);
+  const users = USERS.filter((user) => isInside(user, version)).slice(0, people);
   const opened = await Promise.all(
     users.map(async (user) => {
       const [id, secret] = [randomUUID(), randomUUID()];
@@ -154,8 +155,8 @@ async function openBrowsers(
 }
 
 /**
- * Three people get a bad canary, three pages each, which is as many as count of one account.
- * @param tenth the visit after which it is decided; without it, that of a fourth person
+ * People get a bad canary: three of them three pages each, which is as many as count of one account, or nine of them one page each.
+ * @param tenth the visit after which it is decided; without it, that of one more person
  */
 async function harm(
   browser: Browser,
@@ -167,22 +168,34 @@ async function harm(
   await delivery.release('canary', `alerts@${version}`, '50', '--auto');
   const before = await channelOf(delivery);
   expect(before.canary).toBe(version);
-  for (const [nth, { context, user }] of (await openBrowsers(browser, delivery, version)).entries()) {
-    for (let time = 0; time < (nth < 3 ? 3 : 1); time += 1) {
-      if (nth === 3 && tenth) {
-        await tenth();
-        continue;
-      }
+  const isBlocked = phase === 'blocked';
+  const people = isBlocked ? 10 : 4;
+  const browsers = await openBrowsers(browser, delivery, version, people);
+  for (const [nth, { context, user }] of browsers.entries()) {
+    const isLast = nth === people - 1;
+    if (isLast && tenth) {
+      await tenth();
+      continue;
+    }
+    for (let time = 0; time < (isBlocked || isLast ? 1 : 3); time += 1) {
       const page = await context.newPage();
       await logIn(page, user);
       await page.goto('/alerts', { waitUntil: 'commit' });
       await visit(page);
       // Leaving the page sends what it has noted. One that is blocked cannot be left.
-      if (phase !== 'blocked') await page.goto('about:blank');
+      if (!isBlocked) await page.goto('about:blank');
       await page.close();
     }
-    await context.close();
   }
+  // Whoever was blocked once is not blocked again, also before the release is gone.
+  if (isBlocked) {
+    const [first] = browsers;
+    const page = await first!.context.newPage();
+    await logIn(page, first!.user);
+    await page.goto('/alerts');
+    await expect(stable(page)).toBeVisible();
+  }
+  await Promise.all(browsers.map(({ context }) => context.close()));
   await expect(async () => expect((await channelOf(delivery)).canary).toBeNull()).toPass({ timeout: 120_000 });
   expect((await channelOf(delivery)).stable).toBe(before.stable);
   expect(await delivery.release('why', 'alerts')).toMatch(

@@ -41,6 +41,7 @@ function setUp({ isDead = false } = {}) {
       abortLoads: () => {},
       explain: async ({ phase, cause }) => new AreaLoadError(phase, 'threw', String(cause)),
       registryError: () => null,
+      hasBlocked: () => false,
       beginVisit: () => ({ phase: () => {}, shown: () => {}, failed: () => {}, left: () => {} }),
       current: () => registry.areas[0] ?? null,
       refresh: async () => {},

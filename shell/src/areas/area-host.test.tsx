@@ -19,7 +19,11 @@ afterEach(() => {
 });
 
 /** An area whose loading finishes when the test says so. */
-function setUp({ current = ALERTS as RegisteredArea | null, registryError = null as AreaLoadError | null } = {}) {
+function setUp({
+  current = ALERTS as RegisteredArea | null,
+  registryError = null as AreaLoadError | null,
+  blocked = '',
+} = {}) {
   const container = document.createElement('div');
   const waiting: {
     release: LoadableRelease;
@@ -70,6 +74,7 @@ function setUp({ current = ALERTS as RegisteredArea | null, registryError = null
       return new AreaLoadError(phase, 'threw', (cause as Error).message, { version: release.version });
     },
     registryError: () => registryError,
+    hasBlocked: (version) => version === blocked,
     beginVisit: (version) => {
       const say = (what: string) => notes.push(`${version} ${what}`);
       say('begun');
@@ -252,6 +257,18 @@ describe('the container of an area', () => {
       await tick();
       expect(status()).toMatchObject({ kind: 'failed', error: { phase: 'start', message: 'of the new one' } });
     }
+  });
+
+  test('a release that blocked an earlier page comes after the one before', async () => {
+    const { host, waiting, container, tick } = setUp({
+      current: { ...ALERTS, previous: OLD },
+      blocked: ALERTS.release.version,
+    });
+    await host.mount();
+    waiting[0]?.succeed();
+    await tick();
+    expect(container.textContent).toContain(OLD.version);
+    expect(waiting).toHaveLength(1);
   });
 
   test('a release whose mount never ends falls back to the one before after 8 s', async () => {

@@ -22,6 +22,8 @@ export interface AreaHostOptions {
   readonly refresh: () => Promise<void>;
   /** Why the last refresh brought no registry; null when it did. */
   readonly registryError: () => AreaLoadError | null;
+  /** Whether a release blocked an earlier page of this browser. */
+  readonly hasBlocked: (version: string) => boolean;
   /** Called once a visit for each release that is loaded in it. */
   readonly beginVisit: (version: string) => VisitNotes;
   readonly portal: () => Portal;
@@ -168,6 +170,7 @@ export function areaHost(name: string, options: AreaHostOptions): AreaHost {
     tried = area?.release.version ?? null;
     if (area?.isDisabled) return transition({ type: 'switchedOff' });
     const releases = area ? [area.release, ...(area.previous ? [area.previous] : [])] : [];
+    if (area && options.hasBlocked(area.release.version)) releases.reverse();
     await showFirst(releases, [], mine, performance.now());
   }
 

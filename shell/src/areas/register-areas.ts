@@ -8,6 +8,7 @@ import { beginVisit } from '../telemetry/notes.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
+import { hasBlocked, noteStart } from './blocking-release.ts';
 import { failureExplainer } from './explain-failure.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
 
@@ -55,7 +56,11 @@ export function registerAreas({ registry, routing, portal, container, showStatus
     current: () => registry.find(name),
     refresh,
     registryError: registry.error,
-    beginVisit: (version: string) => beginVisit(name, version),
+    hasBlocked: (version: string) => hasBlocked(name, version),
+    beginVisit(version: string) {
+      noteStart(name, version);
+      return beginVisit(name, version);
+    },
   });
 
   const register = () => {

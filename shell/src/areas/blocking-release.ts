@@ -1,0 +1,34 @@
+import { localStore } from '@sentinel/browser-store';
+
+const KEY = 'startingRelease';
+const store = localStore(KEY);
+/** A page that answers after this time is not blocked by what it started. */
+const ANSWERS_MS = 10_000;
+/** Then the release is tried again. */
+const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
+
+/** A release that was about to run in some page, unless that page has answered since, and how long ago that was. */
+function left(): { name: string | undefined; isBlocking: boolean } {
+  const [name, at] = (store.get(KEY) ?? '').split(' ');
+  const age = Date.now() - Number(at);
+  return { name, isBlocking: age > ANSWERS_MS && age < FORGOTTEN_MS };
+}
+
+/** Remembers in this browser that a release is about to run, until the page answers, is left or is hidden. */
+export function noteStart(area: string, version: string): void {
+  if (document.visibilityState === 'hidden' || left().isBlocking) return;
+  const name = `${area}@${version}`;
+  store.set(KEY, `${name} ${Date.now()}`);
+  const forget = () => {
+    if (left().name === name) store.remove(KEY);
+  };
+  setTimeout(forget, ANSWERS_MS);
+  window.addEventListener('pagehide', forget, { once: true });
+  document.addEventListener('visibilitychange', forget, { once: true });
+}
+
+/** Whether a release blocked an earlier page of this browser within a day: nothing else has left its note behind. */
+export function hasBlocked(area: string, version: string): boolean {
+  const { name, isBlocking } = left();
+  return isBlocking && name === `${area}@${version}`;
+}
