@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { failedBuilds } from './dev/failed-builds.mjs';
 import { showInShell } from './dev/show-in-shell.mjs';
 import { watchSources } from './dev/watch-sources.mjs';
 
@@ -31,29 +32,43 @@ if (values.shell !== undefined) {
 }
 
 const SOURCES_OF_PACKAGES = /^packages\/.+?\/src(\/|$)/;
-/** What is rebuilt: a folder of the repository, its kind of build, and which files are sources of it. */
+/** What is rebuilt: its name, a folder of the repository, its kind of build, and which files are sources of it. */
 const targets = [
-  { folder: 'shell', kind: 'shell', sources: /^shell\/src(\/|$)/ },
-  { folder: `mfe-${area}`, kind: 'remote', sources: new RegExp(`^mfe-${area}/`) },
+  { area: 'shell', folder: 'shell', kind: 'shell', sources: /^shell\/src(\/|$)/ },
+  { area, folder: `mfe-${area}`, kind: 'remote', sources: new RegExp(`^mfe-${area}/`) },
 ];
 const SETTLE_MS = 80;
 
+/** @typedef {import('./dev/failed-builds.mjs').Fault} Fault */
+
 /**
- * Runs a script to its end, with its output on the terminal; gives whether it went well.
+ * Runs a script to its end, with its output on the terminal; gives whether it went well, and the faults that a build sent.
  * @param {string} script
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<boolean>}
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ isWell: boolean, faults: Fault[] }>}
  */
 const run = (script, args, options) =>
   new Promise((done) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { stdio: 'inherit', ...options });
-    child.once('exit', (code) => done(code === 0));
+    /** @type {Fault[]} */
+    let faults = [{ file: null, line: null, message: 'It ended without a word. See the terminal.' }];
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      ...options,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', (sent) => {
+      faults = /** @type {Fault[]} */ (sent);
+    });
+    child.once('close', (code) => done({ isWell: code === 0, faults }));
   });
 
-/** @param {{ folder: string, kind: string }} target */
-const build = ({ folder, kind }) =>
-  run('packages/federation/build/bin/build.mjs', [kind, '--development'], { cwd: join(root, folder) });
+/** Builds a target; gives whether it went well. @param {typeof targets[number]} target */
+async function build({ area, folder, kind }) {
+  const script = 'packages/federation/build/bin/build.mjs';
+  const { isWell, faults } = await run(script, [kind, '--development'], { cwd: join(root, folder) });
+  failed?.set(area, isWell ? null : faults);
+  return isWell;
+}
 
 // The services read it: delivery then tells open pages about each publishing.
 process.env.LIVE_RELOAD = 'on';
@@ -61,10 +76,13 @@ const { startSentinel } = await import('../deploy/local/src/start-sentinel.mjs')
 const interrupted = new AbortController();
 /** @type {import('../deploy/local/src/start-sentinel.mjs').RunningSentinel | undefined} */
 let running;
+/** @type {ReturnType<typeof failedBuilds> | undefined} */
+let failed;
 const stop = async () => {
   if (interrupted.signal.aborted) return;
   interrupted.abort();
   await running?.stop();
+  failed?.end();
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
@@ -76,6 +94,8 @@ try {
   console.error(error instanceof Error && error.name === 'StartError' ? error.message : error);
   process.exit(1);
 }
+
+failed = failedBuilds(running.home);
 
 /** @param {{ folder: string }[]} built */
 const publish = (built) =>

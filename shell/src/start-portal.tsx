@@ -15,7 +15,6 @@ import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
 import { overrideLink } from './override/override-link.ts';
 import { deviceChoices } from './page/device-choices.ts';
-import { followDevelopment } from './page/follow-development.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
@@ -99,5 +98,4 @@ export function startPortal(): void {
   }
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
-  if (config.liveReload) followDevelopment();
 }

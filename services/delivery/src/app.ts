@@ -40,6 +40,8 @@ export interface DeliveryConfig
   /** Path of the brand's `brand.json`. */
   readonly brandFile: string;
   readonly liveReload: boolean;
+  /** The folder of a local start. */
+  readonly home?: string | undefined;
   readonly isDemo: boolean;
   /** What overrides need; without it there are none. */
   readonly overrides?: OverrideSettings | null;
@@ -58,6 +60,8 @@ export interface OverrideSettings {
   readonly allowsLocal: boolean;
 }
 
+/** The same from `src/` and from `dist/`. */
+const DEV_SCRIPT = new URL('../src/page/follow-dev.browser.js', import.meta.url);
 /** Changes of what is served wait for one another, so more would only wait. */
 const DESK_CONNECTIONS = 3;
 
@@ -146,7 +150,7 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
     trustedHops,
   });
   if (config.gatewayUrl !== undefined) serveTokens(app, { database, readAccount: accountReader(config.gatewayUrl) });
-  if (liveReload) serveLiveReload(app, registry);
+  if (liveReload) serveLiveReload(app, { registry, home: config.home, script: DEV_SCRIPT });
   const drawer = pageDrawer({
     releasesFolder: config.releasesFolder,
     content: () => brand.current().content,

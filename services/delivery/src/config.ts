@@ -57,7 +57,7 @@ export const SETTINGS = {
   ),
   trustedHops: TRUSTED_HOPS,
   liveReload: about(
-    'Whether pages reload after each publish; `npm run dev` sets it.',
+    'Whether pages reload after each publish and show what does not build; `npm run dev` sets it.',
     env.oneOf('LIVE_RELOAD', ['on', 'off'], 'off'),
   ),
 } as const;

@@ -31,6 +31,10 @@ try {
   console.log(`${release.area} ${release.version}: ${parts.join(', ')} kB br (${seconds} s)`);
 } catch (error) {
   const { name, message, stack } = /** @type {Error} */ (error);
-  console.error(name === 'ShapeError' || !stack ? message : stack);
-  process.exit(1);
+  const { faults } = /** @type {Partial<import('../src/index.ts').BuildFault>} */ (error);
+  console.error(name === 'ShapeError' || faults || !stack ? message : stack);
+  const fail = () => process.exit(1);
+  // `npm run dev`, which shows it in the pages.
+  if (process.send) process.send(faults ?? [{ file: null, line: null, message }], fail);
+  else fail();
 }

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Assets, Release, RemoteRelease, ShellRelease } from '@sentinel/federation';
 import { Budgets, checkShape, SHELL } from '@sentinel/federation/parse';
-import webpack, { type Chunk, type Compilation, type Configuration, type Stats } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack';
 import { readAreaManifest } from './area-manifest.ts';
+import { faultOf } from './build-fault.ts';
 import { callsOf } from './calls.ts';
 import { type FileFacts, finishFiles } from './compress.ts';
 import { globalNameOf, nameOutput, outputVersion, takeOutput } from './output-version.ts';
@@ -39,7 +40,7 @@ export interface Built<R extends Release> {
 
 /**
  * Builds an area into `dist/<version>/` and writes `dist/release.json`.
- * @throws ShapeError for a mistake in area.json, Error with webpack's messages for one in the code
+ * @throws ShapeError for a mistake in area.json, BuildFault for one in the code
  */
 export async function buildRemote({ folder, forDevelopment = false }: BuildRequest): Promise<Built<RemoteRelease>> {
   const manifest = readAreaManifest(folder);
@@ -176,7 +177,7 @@ function writeRelease(folder: string, release: Release): void {
   writeFileSync(join(folder, 'dist/release.json'), `${JSON.stringify(release, null, 2)}\n`);
 }
 
-/** Runs webpack. @throws Error with its messages, warnings too */
+/** Runs webpack. @throws BuildFault with what it found wrong, warnings too */
 export function compile(config: Configuration): Promise<Compilation> {
   const compiler = webpack(config);
   return new Promise((resolve, reject) => {
@@ -188,13 +189,6 @@ export function compile(config: Configuration): Promise<Compilation> {
       });
     });
   });
-}
-
-/** What webpack found wrong; null when all is well. */
-export function faultOf(error: Error | null, stats: Stats | undefined): Error | null {
-  if (error || !stats) return error ?? new Error('webpack gave no result');
-  if (!stats.hasErrors() && !stats.hasWarnings()) return null;
-  return new Error(stats.toString({ all: false, errors: true, warnings: true, colors: false }));
 }
 
 export function assetsOf(chunks: Iterable<Chunk>): Assets {

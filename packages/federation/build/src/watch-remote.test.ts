@@ -48,7 +48,10 @@ test('each edit is a build with its own version and hashes; a mistake is told, a
   expect(String(second.files.get('lifecycles.js'))).toContain('two');
   expect(second.release.version).not.toBe(first.release.version);
   writeFileSync(source, 'export const broken = ;');
-  expect(((await next()) as Error).message).toContain('lifecycles.ts');
+  expect((await next()) as Error).toMatchObject({
+    name: 'BuildFault',
+    faults: [{ file: source, line: 1, message: expect.stringMatching(/^Expression expected\n/) }],
+  });
   write('one');
   const undone = (await next()) as LocalBuild;
   expect(undone.release.version).toBe(first.release.version);

@@ -55,6 +55,7 @@ ${ticket === null ? '' : `<meta name="page-ticket" content="${escapeHtml(ticket)
 ${shell.first.css.map((name) => `<link rel="stylesheet" ${checked(shellBase + name, shellHashes)}>`).join('\n')}
 <link rel="stylesheet" href="${config.brandFiles}brand.css">
 ${shell.first.js.map((name) => `<script defer ${checked(shellBase + name, shellHashes, 'src')}></script>`).join('\n')}
+${config.liveReload ? '<script defer src="/dev/reload.js"></script>' : ''}
 ${font === undefined ? '' : `<link rel="preload" as="font" type="font/woff2" href="${shellBase}${font}" crossorigin>`}
 ${route && !route.area.isDisabled ? preloadLinks(route.area, shell).join('\n') : ''}
 ${route && drawn !== null ? `${areaStyles(route.area).join('\n')}\n<style nonce="${escapeHtml(styleNonce)}">${DRAWN_STYLE}</style>` : ''}
