@@ -22,7 +22,7 @@ dialog {
 dialog::backdrop { background: var(--overlay, rgb(3 6 12 / 72%)); }
 header { display: flex; align-items: start; justify-content: space-between; gap: 16px; }
 h1 { margin: 0; font-size: 20px; line-height: 1.4; }
-h2 { margin: 20px 0 8px; font: 600 14px/1.5 var(--font-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
+h2 { margin: 20px 0 4px; font: 600 14px/1.5 var(--font-mono, ui-monospace, monospace); overflow-wrap: anywhere; }
 pre {
   margin: 8px 0 0;
   padding: 12px 16px;
@@ -31,7 +31,8 @@ pre {
   background: var(--surface-sunken, #070b13);
   font: 13px/1.6 var(--font-mono, ui-monospace, monospace);
 }
-p { margin: 20px 0 0; color: var(--text-muted, #a7b3c8); }
+p { margin: 0; color: var(--loss, #ff7b7b); overflow-wrap: anywhere; }
+footer { margin-top: 20px; color: var(--text-muted, #a7b3c8); }
 button {
   flex: none;
   min-height: 32px;
@@ -82,8 +83,13 @@ function show(failed) {
   dialog.append(header);
   // A mistake in a package fails the shell and the area.
   const once = new Map(failed.flatMap(({ faults }) => faults.map((fault) => [JSON.stringify(fault), fault])));
-  for (const fault of once.values()) dialog.append(make('h2', placeOf(fault)), make('pre', fault.message));
-  dialog.append(make('p', 'The page below is the last build that worked. This closes when the build works again.'));
+  for (const fault of once.values()) {
+    const [words, ...source] = fault.message.split('\n');
+    if (fault.file !== null) dialog.append(make('h2', placeOf(fault)));
+    dialog.append(make('p', words));
+    if (source.length > 0) dialog.append(make('pre', source.join('\n')));
+  }
+  dialog.append(make('footer', 'Behind this is the last build that worked. This closes when the build works again.'));
   root.append(dialog);
   dialog.showModal();
 }
