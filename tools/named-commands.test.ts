@@ -11,8 +11,11 @@ const pages = execFileSync('git', ['ls-files', 'README.md', 'CONTRIBUTING.md', '
   .trim()
   .split('\n');
 
-const scriptsOf = (workspace: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).scripts;
+/** A workspace is named by its folder or by its package. */
+const scriptsOf = (workspace: string): Record<string, string> => {
+  const folder = workspace.startsWith('@') ? `node_modules/${workspace}` : workspace;
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).scripts;
+};
 
 test.each(pages)('%s names scripts and benchmarks that exist', (page) => {
   const text = readFileSync(join(root, page), 'utf8');
