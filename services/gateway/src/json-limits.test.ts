@@ -18,12 +18,13 @@ describe('the limits of JSON', () => {
 
   test('keys and values are counted exactly, however the text is spaced', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 10 }), fc.constantFrom(undefined, 2, '\t'), (value, space) => {
+      fc.property(fc.jsonValue({ maxDepth: 10 }), fc.constantFrom(undefined, 2, '\t', '\r'), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const size = sizeOf(JSON.parse(text));
         expect(() => check(text, size)).not.toThrow();
         expect(() => check(text, size - 1)).toThrow('too many keys and values');
       }),
+      { examples: [2, '\t', '\r'].map((space) => [{ a: [1] }, space]) },
     );
   });
 

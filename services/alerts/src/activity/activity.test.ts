@@ -92,6 +92,21 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
     ]);
   });
 
+  test('shows each match its own messages, and of each the address that was tried last', async () => {
+    const [one, two] = [await match('one'), await match('two')];
+    const message = { accountId: caller.accountId, alertId };
+    const own = await seedMessage(alerts.db.owner, { ...message, matchIds: [one] });
+    const digest = await seedMessage(alerts.db.owner, { ...message, channel: 'sms', matchIds: [one, two] });
+    await receipt(own, 'tried', '', 'former@sentinel.example');
+    await receipt(own, 'handed_over', '', caller.email);
+    const shown = (await activity()).activity.map((row: { match_id: string; receipts: Record<string, string>[] }) => [
+      row.match_id,
+      row.receipts.map(({ notification_id, recipient }) => [notification_id, recipient]),
+    ]);
+    const toPhone = [digest, expect.any(String)];
+    expect(Object.fromEntries(shown)).toEqual({ [one]: [[own, 'p***@sentinel.example'], toPhone], [two]: [toPhone] });
+  });
+
   test('comes by page, the latest first, also where several matched at one moment', async () => {
     const moment = new Date('2026-11-20T21:31:00Z');
     const older = await match('older', new Date(moment.getTime() - 1));

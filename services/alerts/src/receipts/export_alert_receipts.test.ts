@@ -102,11 +102,12 @@ describe('receipts for an auditor (issue 10 "Receipts", docs/alert-receipts.md)'
     expect((await check((await exported()).file)).said).toContain('Line 4');
   });
 
-  test('more than a batch of rows is whole, and none is a file too', async () => {
+  test('more than a batch of rows is whole and says how far it is, and none is a file too', async () => {
     expect((await exported()).answer).toMatchObject({ num_rows: 0, last_hash: '' });
     await write(Array.from({ length: 2100 }, (_, place) => ({ step: 'tried', detail: `try ${place}` })));
-    const { answer, file } = await exported();
+    const { answer, file, progress } = await exported();
     expect(answer.num_rows).toBe(2100);
+    expect(progress).toEqual([1000, 2000, 2100].map((rows) => ({ rows, totalRows: 2100 })));
     expect(await check(file)).toMatchObject({ status: 0, said: expect.stringContaining('2100 receipts') });
   });
 });
