@@ -30,7 +30,8 @@ const NAMES = [
   '@SUM(A1)',
   '_x0041_ plain',
 ];
-const log = { info: () => {}, warn: () => {}, error: () => {} } as never;
+const logged: [fields: { ms?: number }, text: string][] = [];
+const log = { info: (...line: (typeof logged)[number]) => logged.push(line), warn: () => {}, error: () => {} } as never;
 
 let db: TestDatabase;
 let copy: ExploreCopy;
@@ -407,7 +408,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
-  test('says how far it is, what it held, and notes it for the audit log', async () => {
+  test('says how far it is, what it held, and notes it for the audit log and the log', async () => {
     const file = await tradesFile('csv', { sort_column: 'ticker' });
     expect([file.rows[0], file.rows.at(-1)]).toEqual([0, 220]);
     expect(file.answer.num_rows).toBe(220);
@@ -420,6 +421,31 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     );
     expect(JSON.stringify(file.answer)).not.toContain(EMAIL);
     expect(noted.at(-1)).toBe('csv, 220 rows');
+    const [fields, text] = logged.at(-1) ?? [];
+    expect([fields, text]).toEqual([{ format: 'csv', rows: 220, ms: expect.any(Number) }, 'exported']);
+    // It may take ten minutes; a clock's time would be far above.
+    expect(fields?.ms).toBeLessThanOrEqual(600_000);
+  });
+
+  test('says what was searched, each bound in words', async () => {
+    const { answer } = await tradesFile('csv', {
+      ciks: [cikOf(99)],
+      value_shares_traded: { bool: 'between', val: [1000, 2000] },
+      days_to_file: { bool: 'ge', val: [3] },
+      next_8K_days: { bool: 'le', val: [5] },
+      include_implausible: true,
+    });
+    expect(answer.about.title).toBe('Insider Trades');
+    expect(Object.fromEntries(answer.about.filters.map(({ name, text }) => [name, text]))).toEqual({
+      ciks: cikOf(99),
+      trade_types: 'Sales',
+      value_shares_traded: 'between 1000 and 2000',
+      days_to_file: '>= 3',
+      next_8K_days: '<= 5',
+      include_implausible: 'true',
+      sort_column: 'trade_return',
+      sort_direction: 'desc',
+    });
   });
 
   test.each(['csv', 'xlsx', 'parquet'] as const)('%s without rows is a whole file with headings', async (format) => {
@@ -447,6 +473,7 @@ describe('an export that ends early', () => {
       await answer.parts.return(undefined);
       expect(exports.running()).toBe(0);
       expect(readdirSync(folder).filter((name) => name.startsWith('export-'))).toEqual([]);
+      expect(logged.at(-1)).toEqual([expect.objectContaining({ format, of: 220 }), 'export ended early']);
     },
   );
 
@@ -504,6 +531,15 @@ describe('an export that ends early', () => {
       export_trades(slow, () => AS_OF)({ ...SEARCH, columns: COLUMNS, format: 'csv' }, call(left.signal)),
     ).rejects.toBe(reason);
     expect(slow.running()).toBe(0);
+  });
+
+  test('one that gets no connection takes no place', async () => {
+    const refused = new Error('no connection');
+    const unconnected = createExports({ connect: () => Promise.reject(refused) }, { folder, log });
+    const wanted = { ...SEARCH, columns: COLUMNS, format: 'csv' as const };
+    for (let n = 0; n < 2; n += 1)
+      await expect(export_trades(unconnected, () => AS_OF)(wanted, call())).rejects.toBe(refused);
+    expect(unconnected.running()).toBe(0);
   });
 
   test('a caller who has left takes no place, also while it was being prepared', async () => {

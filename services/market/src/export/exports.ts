@@ -89,7 +89,7 @@ export function createExports(
         onRows,
       };
       for await (const part of FILES[format](source)) {
-        if (part.length > 0) yield part;
+        yield part;
         if (rows === told) continue;
         told = rows;
         yield { rows, totalRows };
@@ -117,7 +117,6 @@ export function createExports(
       });
       let again: NodeJS.Timeout | undefined;
       const interrupt = () => {
-        connection.interrupt();
         again = setInterval(() => connection.interrupt(), INTERRUPT_MS);
       };
       ends.addEventListener('abort', interrupt);
