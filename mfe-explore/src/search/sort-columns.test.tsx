@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventColumns } from '../events/events.columns.tsx';
+import { EVENT, TRADE } from '../testing/rows.ts';
 import { tradeColumns } from '../trades/trades.columns.tsx';
 import type { ExploreColumn } from './definition.ts';
 
@@ -34,4 +35,76 @@ test('each heading of the events sorts by what it shows (spec part 3 section 2)'
     'Value of Shares Sold (in thousands)': 'value_sold',
     'Value of Shares Purchased (in thousands)': 'value_purchased',
   });
+});
+
+const TRADES = tradeColumns({ returnType: 'adjusted', horizon: 20, returnStart: 'trade_date' });
+const EVENTS = eventColumns(30);
+
+const values = <Row,>(columns: readonly ExploreColumn<Row, string>[], row: Row) =>
+  Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]));
+
+test('each heading explains itself', () => {
+  for (const { name, tooltip } of [...TRADES, ...EVENTS])
+    expect([name, tooltip]).toEqual([name, expect.stringMatching(/^[A-Z].{20,}\.$/)]);
+});
+
+test('numbers and days are set as such; what is told of the next events stands under one heading', () => {
+  const kinds = (columns: readonly Pick<ExploreColumn<never, string>, 'kind' | 'name' | 'group' | 'label'>[]) =>
+    columns.flatMap(({ kind, name, group, label }) => (kind ? [[group ? `${group}: ${label}` : name, kind]] : []));
+  expect(kinds(TRADES)).toEqual([
+    ['Trade Date', 'date'],
+    ['Value (in thousands)', 'number'],
+    ['Trade Return', 'number'],
+    ['Next Event (bdays): 8-K', 'number'],
+    ['Next Event (bdays): EA', 'number'],
+    ['Next Event (return): 8-K', 'number'],
+    ['Next Event (return): EA', 'number'],
+  ]);
+  expect(kinds(EVENTS)).toEqual([
+    ['Filing Date', 'date'],
+    ['Event Return', 'number'],
+    ['Value of Shares Sold (in thousands)', 'number'],
+    ['Value of Shares Purchased (in thousands)', 'number'],
+  ]);
+});
+
+test('a cell is measured and saved as it reads', () => {
+  const known = {
+    'Company Name': 'Aldgate Systems Inc.',
+    Ticker: 'ALDG',
+    Owner: 'Avery Owner',
+    Title: 'CEO',
+    'Trade Date': '05 Jan 2026',
+    'Trade Direction': 'Purchase',
+    'Value (in thousands)': '1.00',
+    'Trade Return': '+9.76%',
+    'Next Event (bdays) 8-K': 3,
+    'Next Event (bdays) EA': 44,
+    'Next Event (return) 8-K': '−1.05%',
+    'Next Event (return) EA': '0.00%',
+    '10b5-1?': 'No',
+  };
+  expect(values(TRADES, TRADE)).toEqual(known);
+  const unknown = { value: null, trade_return: null, next_8K_ret0: null, next_ea_ret0: null };
+  const planned = { ...TRADE, ...unknown, trade_direction: 'sale', is_10b51: 1 } as const;
+  expect(values(TRADES, planned)).toEqual({
+    ...known,
+    'Trade Direction': 'Sale',
+    'Value (in thousands)': undefined,
+    'Trade Return': undefined,
+    'Next Event (return) 8-K': undefined,
+    'Next Event (return) EA': undefined,
+    '10b5-1?': 'Yes',
+  });
+  const event = {
+    'Company Name': 'Aldgate Systems Inc.',
+    Ticker: 'ALDG',
+    'Filing Date': '08 Jan 2026',
+    'Event Return': '−11.71%',
+    '8-K Contents': '2.02, 9.01',
+    'Value of Shares Sold (in thousands)': '9,538.03',
+    'Value of Shares Purchased (in thousands)': '0.00',
+  };
+  expect(values(EVENTS, EVENT)).toEqual(event);
+  expect(values(EVENTS, { ...EVENT, event_return: null })).toEqual({ ...event, 'Event Return': undefined });
 });

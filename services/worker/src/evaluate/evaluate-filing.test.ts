@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AlertRule } from '@sentinel/alert-rules';
+import { narrowing, readEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { CANARY } from '@sentinel/vocabulary-market';
 import { type MadeFiling, madeFilings, storeMadeFilings } from '../testing/made-filings.ts';
-import { type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
+import { factsOfReport, type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { evaluateFiling } from './evaluate-filing.ts';
 
@@ -205,6 +207,67 @@ describe('the events of an 8-K and of its text (part 2 section 3)', () => {
     await storeMadeReport(db.owner, { ...REPORT, formType: '10-K' });
     await evaluateFiling(db.database, REPORT.accession);
     expect(await matches()).toEqual([`At least 500: ${REPORT.accession}`]);
+  });
+
+  test('a search of the past reads only the trades and 8-Ks that its bounds let through', async () => {
+    const { orm } = db.owner;
+    const figures = { close: 10, avgDollarVolume: 10, marketValue: 10 };
+    const { ret, adj, readerRet, readerAdj, returnMissing: missing, readerMissing } = factsOfReport(REPORT);
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    await storeMadeReport(db.owner, REPORT);
+    const ciks = [PURCHASE.issuerCik, REPORT.cik];
+    await orm.insert(schema.company).values(ciks.map((cik) => ({ cik, name: 'Bank', sic: '6022', asOf: new Date() })));
+    const [trade] = await orm.select().from(schema.trade);
+    const facts = { ret, adj, readerRet, readerAdj, missing, readerMissing, ...figures };
+    await orm.insert(schema.tradeFact).values({ tradeId: trade?.id ?? 0, cik: PURCHASE.issuerCik, ...facts });
+    await orm.update(schema.eventFact).set(figures);
+    const reads = async (formType: '4' | '8-K', change: Partial<AlertRule> = {}) => {
+      const moves: AlertRule['moves'] = formType === '8-K' ? [['price_drop', 0.07]] : [];
+      const rule = {
+        formType,
+        targets: { kind: 'any' },
+        company: [],
+        filing: [],
+        moves,
+        insiders: [],
+        ...change,
+      } as const;
+      return (await readEvents(db.database, formType, await narrowing(db.database, rule))).length;
+    };
+    const industry = (name: 'Banking' | 'Utilities') => ({ criteria_type: 'industry' as const, val: [name] });
+    for (const formType of ['4', '8-K'] as const) {
+      for (const criteria_type of ['market_value', 'avg_daily_volume', 'share_price'] as const) {
+        const bounds = [
+          { bool: 'ge', val: [10] },
+          { bool: 'le', val: [10] },
+          { bool: 'between', val: [9, 10] },
+          { bool: 'ge', val: [11] },
+          { bool: 'le', val: [9] },
+          { bool: 'between', val: [8, 9] },
+        ] as const;
+        const read = [];
+        for (const { bool, val } of bounds)
+          read.push(
+            await reads(formType, { company: [{ criteria_type, bool, val: [...val] }] as AlertRule['company'] }),
+          );
+        expect([formType, criteria_type, read]).toEqual([formType, criteria_type, [1, 1, 1, 0, 0, 0]]);
+      }
+      const above: AlertRule['company'] = [{ criteria_type: 'share_price', bool: 'ge', val: [11] }];
+      expect([
+        await reads(formType, { company: [industry('Banking')] }),
+        await reads(formType, { company: [industry('Utilities')] }),
+        // Of chosen companies, nothing else is asked.
+        await reads(formType, { company: above, targets: { kind: 'issuer', ciks } }),
+        await reads(formType, { company: [...above, 'include_all'] }),
+      ]).toEqual([1, 0, 1, 1]);
+    }
+    const moved = async (...moves: AlertRule['moves']) => reads('8-K', { moves });
+    expect([
+      await moved(['price_drop', 0.071]),
+      await moved(['price_increase', 0.01]),
+      await moved(['price_drop', 0.071], ['price_increase', -0.07]),
+      await moved(),
+    ]).toEqual([0, 0, 1, 0]);
   });
 });
 

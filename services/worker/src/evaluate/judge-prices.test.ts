@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readWaitingEvents } from '@sentinel/alert-rules/read';
+import { readPriceEvents, readWaitingEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
-import { schema } from '@sentinel/database';
+import { schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { storeMadeFilings } from '../testing/made-filings.ts';
 import { seedAccount } from '../testing/seed.ts';
@@ -183,3 +183,138 @@ const knowShares = () =>
   db.owner.orm
     .insert(schema.sharesOutstanding)
     .values({ cik: CIK, asOf: '2026-10-01', filedOn: '2026-10-01', shares: '1000', accession: 'a' });
+
+test('a move is judged by the figures of the close before, and by what insiders had reported by its own close', async () => {
+  const { orm, sql: run } = db.owner;
+  await run`delete from market.trading_session`;
+  await run`
+    insert into market.trading_session (session, day, closes_at)
+    select n, '2025-02-13'::date + n, ('2025-02-13'::date + n) + time '20:00' at time zone 'utc' from generate_series(1, 33) n`;
+  const series = await orm
+    .insert(schema.security)
+    .values([
+      { cik: CIK, isPrimary: true },
+      { cik: CIK, isPrimary: false },
+    ])
+    .returning();
+  const [primary = 0, other = 0] = series.map(({ id }) => id);
+  // Twenty of the thirty sessions have a volume; the days before them and after the filing do not count.
+  await run`
+    insert into market.daily_bar (security_id, session, close, volume, source)
+    select ${primary}, n, case n when 32 then 500 else 5 end,
+           case when n in (2, 33) then 1000000 when n between 3 and 12 then null else 10 end, 't'
+      from generate_series(1, 33) n`;
+  await run`insert into market.daily_bar (security_id, session, close, volume, source) values (${other}, 32, 9, 9, 't')`;
+  const count = (filedOn: string, asOf: string, shares: string) => ({
+    cik: CIK,
+    accession: 'a',
+    filedOn,
+    asOf,
+    shares,
+  });
+  await orm
+    .insert(schema.sharesOutstanding)
+    .values([
+      count('2025-03-16', '2025-03-10', '1'),
+      count('2025-03-17', '2025-01-15', '2'),
+      count('2025-03-17', '2025-02-20', '1000'),
+      count('2025-03-18', '2025-03-12', '3'),
+    ]);
+  const factor = ([untilSession, split]: readonly [number, number]) => ({
+    securityId: primary,
+    untilSession,
+    split,
+    price: split,
+    total: split,
+  });
+  await orm.insert(schema.priceFactor).values(
+    (
+      [
+        [6, 0.125],
+        [7, 0.25],
+        [31, 0.375],
+        [32, 0.5],
+        [33, 0.75],
+        [40, 0.875],
+      ] as const
+    ).map(factor),
+  );
+  const figures = { close: '500', avgDailyVolume: '297.5', marketValue: '1000000.00' };
+  const quotedAt = new Date('2025-03-18T19:00:00Z');
+  const quoted = { session: 33, lowest: 9, highest: 12, quotedAt };
+  await orm.insert(schema.sessionMove).values([
+    { ...quoted, cik: CIK, previousClose: 10 },
+    { ...quoted, cik: '0009990002', previousClose: 0 },
+  ]);
+  await storeTrades();
+  const moves = await readPriceEvents(db.database, { sessions: sql`session = 33`, moves: sql`true` });
+  expect(moves).toMatchObject([
+    // From 500, two thirds of it after the split, to 5.
+    { key: `${CIK}/2025-03-18/drop`, event: { figures, move: { lowest: -0.985 } } },
+    { key: `${CIK}/2025-03-18/increase`, event: { figures, move: { highest: 0.2 } } },
+  ]);
+  const [move] = moves;
+  expect(move?.knownSince).toEqual(CLOSE);
+  const sums = [30, 90, 180, 365].map((days) => move?.event.insiders(days));
+  expect(sums.map((sum) => [Number(sum?.sold), Number(sum?.purchased)])).toEqual([
+    [11_000_121, 5],
+    [11_001_121, 5],
+    [11_001_121, 5],
+    [11_011_121, 5],
+  ]);
+});
+
+const CLOSE = new Date('2025-03-18T20:00:00Z');
+
+async function storeTrades() {
+  const { orm } = db.owner;
+  const AFTER = new Date(CLOSE.getTime() + 1000);
+  const trades: [value: string, tradeDate: string, more?: object, acceptedAt?: Date | null][] = [
+    ['1', '2025-03-18'],
+    ['20', '2025-03-18', {}, null],
+    ['100', '2025-02-16'],
+    ['1000', '2025-02-15'],
+    ['10000', '2024-03-18'],
+    ['200000', '2024-03-17'],
+    ['5', '2025-03-17', { direction: 'purchase' }],
+    // Reported after the close, replaced, and implausible.
+    ['300000', '2025-03-17', {}, AFTER],
+    ['400000', '2025-03-17', { supersededBy: 'a' }],
+    ['500000', '2025-03-17', { implausible: 'value_over_close' }],
+    // A block that two owners reported; and one whose first report came after the close.
+    ['1000000', '2025-03-17', { filerCount: 2 }],
+    ['1000000', '2025-03-17', { sameBlockAs: 11 }],
+    ['10000000', '2025-03-17', { filerCount: 2 }, AFTER],
+    ['10000000', '2025-03-17', { sameBlockAs: 13 }],
+  ];
+  for (const [n, [value, tradeDate, more = {}, acceptedAt = CLOSE]] of trades.entries()) {
+    const accession = `0009990009-25-${String(n).padStart(6, '0')}`;
+    await orm.insert(schema.filing).values({
+      accession,
+      formType: '4',
+      issuerCik: CIK,
+      acceptedAt,
+      filedOn: '2025-03-18',
+      contentHash: '0'.repeat(64),
+      sourceName: 't',
+      requestId: 'r',
+    });
+    await orm.insert(schema.trade).values({
+      accession,
+      issuerCik: CIK,
+      direction: 'sale',
+      tradeDate,
+      shares: '1',
+      value,
+      rowCount: 1,
+      unpricedRows: 0,
+      ownerCiks: ['0009950001'],
+      ownerNames: 'Doe Jane',
+      ownerTitle: 'CEO',
+      insiderTypes: ['Officer'],
+      plan10b51: 'no',
+      isAmendment: false,
+      ...more,
+    });
+  }
+}
