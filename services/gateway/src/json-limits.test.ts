@@ -24,7 +24,13 @@ describe('the limits of JSON', () => {
         expect(() => check(text, size)).not.toThrow();
         expect(() => check(text, size - 1)).toThrow('too many keys and values');
       }),
-      { examples: [2, '\t', '\r'].map((space) => [{ a: [1] }, space]) },
+      {
+        examples: [
+          [[1], 2],
+          [[1], '\t'],
+          [[1], '\r'],
+        ],
+      },
     );
   });
 
