@@ -333,7 +333,9 @@ test('delivery learns of visits, failures by phase, crashes and vitals, of each 
   /** Opens a page and waits for the code that sends signals, which comes last: before it is there, a page that is left sends nothing. */
   const open = async (path: string) => {
     await page.goto(path);
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /report-signals/.test(name)));
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /report-signals/.test(name)),
+    );
   };
   const leaveUntil = async (...lines: string[]) => {
     await page.goto('about:blank');

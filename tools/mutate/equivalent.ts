@@ -42,6 +42,19 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'An empty text is zero as a number.',
   },
   {
+    file: 'packages/alert-rules/src/anchors.ts',
+    line: "for (const one of company) if (one !== 'include_all' && one.criteria_type === 'industry') return one.val;",
+    change: "'include_all' → ''",
+    reason: 'The type narrows by it; a text has no criteria_type.',
+  },
+  {
+    file: 'packages/alert-rules/src/read/narrowing.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the line as the file has it
+    line: "...(criterion.bool === 'between' && high !== undefined ? [sql`${column} <= ${high}::float8`] : []),",
+    change: '&& → ||',
+    reason: 'Only "between" has a second value, and it always has one.',
+  },
+  {
     file: 'packages/edgar/src/parse/submission-header-fields.ts',
     line: "} else yield { kind: 'field', section: inParty ? section : null, name, value };",
     change: "'field' → ''",
