@@ -374,7 +374,11 @@ describe('with the cookie', () => {
     expect(own.text).toBe(shared.text);
     const without = ({ 'x-request-id': _id, date: _date, ...rest }: Record<string, unknown>) => rest;
     expect(without(own.headers)).toEqual(without(shared.headers));
-    const plain = (body: string, policy: string) => body.replaceAll(/nonce-([^']+)'/.exec(policy)?.[1] ?? '', 'NONCE');
+    // But for what is another in each page: the nonce of its policy, and its ticket.
+    const plain = (body: string, policy: string) =>
+      body
+        .replaceAll(/nonce-([^']+)'/.exec(policy)?.[1] ?? '', 'NONCE')
+        .replace(/(<meta name="page-ticket" content=")[^"]+/, '$1TICKET');
     const [ownPage, sharedPage] = [await page('/alerts', header()), await page('/alerts')];
     expect(plain(ownPage.body, String(ownPage.headers['content-security-policy']))).toBe(
       plain(sharedPage.body, String(sharedPage.headers['content-security-policy'])),
