@@ -19,6 +19,9 @@ let database: TestDatabase;
 let app: FastifyInstance;
 let url: string;
 let browser: Browser;
+const executablePath = findTestBrowser();
+const inBrowser = executablePath ? test : test.skip;
+if (!executablePath) console.warn('There is no Chromium: what open pages show is not tested.');
 
 const publish = (...dists: string[]) =>
   publishAndPromote({
@@ -36,8 +39,7 @@ beforeAll(async () => {
   app = await buildApp({ ...settings, mode: 'local', liveReload: true, home });
   await publish(shellBuild(), remoteBuild('alerts', '000000000001'));
   url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const executablePath = findTestBrowser();
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_ARGS });
+  if (executablePath) browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS });
 });
 afterAll(async () => {
   await browser?.close();
@@ -60,7 +62,7 @@ async function open(): Promise<{ page: Page; refused: string[] }> {
   return { page, refused };
 }
 
-test('open pages, and those opened later, show what does not build, as text, until it builds again', async () => {
+inBrowser('open pages, and those opened later, show what does not build, as text, until it builds again', async () => {
   const failed = failedBuilds(home);
   const { page, refused } = await open();
   const dialog = page.getByRole('dialog');
@@ -79,7 +81,7 @@ test('open pages, and those opened later, show what does not build, as text, unt
   expect([refused, later.refused]).toEqual([[], []]);
 });
 
-test('what somebody closed stays closed until something else fails', async () => {
+inBrowser('what somebody closed stays closed until something else fails', async () => {
   const failed = failedBuilds(home);
   const { page } = await open();
   const dialog = page.getByRole('dialog');
@@ -92,7 +94,7 @@ test('what somebody closed stays closed until something else fails', async () =>
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('a publish reloads open pages, also where the shell does not run', async () => {
+inBrowser('a publish reloads open pages, also where the shell does not run', async () => {
   const { page } = await open();
   // Once a stream that began later has told of builds, the page's own knows the registry.
   await page.evaluate(
