@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { hasBlocked, noteStart } from './blocking-release.ts';
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { hasBlocked, noteStart, watchLeaving } from './blocking-release.ts';
 
 const [V1, V2] = ['000000000001', '000000000002'] as const;
 const HOUR_MS = 60 * 60 * 1_000;
 
+beforeAll(watchLeaving);
 beforeEach(() => {
   localStorage.clear();
   jest.useFakeTimers();

@@ -14,17 +14,27 @@ function left(): { name: string | undefined; isBlocking: boolean } {
   return { name, isBlocking: age > ANSWERS_MS && age < FORGOTTEN_MS };
 }
 
+/** The release that this page was about to run last. */
+let started: string | null = null;
+
+/** Takes back what this page has noted, and nothing of another page. */
+function forget(): void {
+  if (started !== null && left().name === started) store.remove(KEY);
+  started = null;
+}
+
+/** Takes notes back when the page is left or hidden; call it once. */
+export function watchLeaving(): void {
+  window.addEventListener('pagehide', forget);
+  document.addEventListener('visibilitychange', forget);
+}
+
 /** Remembers in this browser that a release is about to run, until the page answers, is left or is hidden. */
 export function noteStart(area: string, version: string): void {
   if (document.visibilityState === 'hidden' || left().isBlocking) return;
-  const name = `${area}@${version}`;
-  store.set(KEY, `${name} ${Date.now()}`);
-  const forget = () => {
-    if (left().name === name) store.remove(KEY);
-  };
+  started = `${area}@${version}`;
+  store.set(KEY, `${started} ${Date.now()}`);
   setTimeout(forget, ANSWERS_MS);
-  window.addEventListener('pagehide', forget, { once: true });
-  document.addEventListener('visibilitychange', forget, { once: true });
 }
 
 /** Whether a release blocked an earlier page of this browser within a day: nothing else has left its note behind. */

@@ -8,7 +8,7 @@ import { beginVisit } from '../telemetry/notes.ts';
 import { areaDialogs } from './area-dialogs.ts';
 import { areaHost } from './area-host.ts';
 import type { AreaStatus } from './area-status.ts';
-import { hasBlocked, noteStart } from './blocking-release.ts';
+import { hasBlocked, noteStart, watchLeaving } from './blocking-release.ts';
 import { failureExplainer } from './explain-failure.ts';
 import { lifecycleLoader } from './load-lifecycles.ts';
 
@@ -96,6 +96,7 @@ export function registerAreas({ registry, routing, portal, container, showStatus
     }
   };
 
+  watchLeaving();
   addErrorHandler((error) => console.error('single-spa', error));
   register();
   registry.subscribe(register);
