@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Signal } from '@sentinel/federation';
+import { AreaLoadError } from '../load-failure/load-error.ts';
 
 const sendBatch = jest.fn<(signals: readonly Signal[]) => void>();
 jest.unstable_mockModule('./send-batch.ts', () => ({ sendBatch }));
@@ -26,14 +27,14 @@ test('a release about to run is told at once; the page left before the reporting
   tellVisits();
   beginVisit('shell', V);
   expect(sendBatch).not.toHaveBeenCalled();
-  beginVisit('alerts', V);
+  beginVisit('alerts', V).failed(new AreaLoadError('start', 'threw', 'made to fail'));
   expect(sendBatch.mock.calls).toEqual([[[{ kind: 'opened', area: 'alerts', version: V }]]]);
 
   show('hidden');
   const left = [
     { kind: 'left', area: 'alerts', version: V },
     { kind: 'left', area: 'shell', version: V },
-    { kind: 'left', area: 'alerts', version: V },
+    { kind: 'failed', area: 'alerts', version: V, phase: 'start' },
   ];
   expect(sendBatch.mock.lastCall).toEqual([left]);
   // A page that nobody sees may be stopped by the browser: that it is silent says nothing.

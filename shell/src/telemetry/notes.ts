@@ -61,9 +61,14 @@ export function noteErrors(): void {
 export function tellVisits(): void {
   isTold = true;
   const tell = () => {
-    const begun = waiting.filter((each) => each.type === 'begun');
-    const left = begun.map(({ area, version }): Signal => ({ kind: 'left', area, version }));
-    if (left.length > 0) sendBatch(left);
+    const ended = waiting
+      .filter((each) => each.type === 'begun')
+      .map(({ area, version, visit }): Signal => {
+        const failed = waiting.find((each) => each.type === 'failed' && each.visit === visit);
+        if (failed?.type !== 'failed') return { kind: 'left', area, version };
+        return { kind: 'failed', area, version, phase: failed.error.phase };
+      });
+    if (ended.length > 0) sendBatch(ended);
   };
   window.addEventListener('pagehide', tell);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && tell());
