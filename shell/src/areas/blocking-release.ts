@@ -7,8 +7,8 @@ const ANSWERS_MS = 10_000;
 /** Then the release is tried again. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
 
-/** A release that was about to run in some page, unless that page has answered since, and how long ago that was. */
-function left(): { name: string | undefined; isBlocking: boolean } {
+/** The release that some page was about to run and has not answered since; blocking when that was long enough ago. */
+function noted(): { name: string | undefined; isBlocking: boolean } {
   const [name, at] = (store.get(KEY) ?? '').split(' ');
   const age = Date.now() - Number(at);
   return { name, isBlocking: age > ANSWERS_MS && age < FORGOTTEN_MS };
@@ -19,7 +19,7 @@ let started: string | null = null;
 
 /** Takes back what this page has noted, and nothing of another page. */
 function forget(): void {
-  if (started !== null && left().name === started) store.remove(KEY);
+  if (started !== null && noted().name === started) store.remove(KEY);
   started = null;
 }
 
@@ -31,7 +31,7 @@ export function watchLeaving(): void {
 
 /** Remembers in this browser that a release is about to run, until the page answers, is left or is hidden. */
 export function noteStart(area: string, version: string): void {
-  if (document.visibilityState === 'hidden' || left().isBlocking) return;
+  if (document.visibilityState === 'hidden' || noted().isBlocking) return;
   started = `${area}@${version}`;
   store.set(KEY, `${started} ${Date.now()}`);
   setTimeout(forget, ANSWERS_MS);
@@ -39,6 +39,6 @@ export function noteStart(area: string, version: string): void {
 
 /** Whether a release blocked an earlier page of this browser within a day: nothing else has left its note behind. */
 export function hasBlocked(area: string, version: string): boolean {
-  const { name, isBlocking } = left();
+  const { name, isBlocking } = noted();
   return isBlocking && name === `${area}@${version}`;
 }

@@ -30,7 +30,7 @@ let take = (note: Note) => {
   if (waiting.length < MAX_WAITING) waiting.push(note);
 };
 let visits = 0;
-let isTold = false;
+let isTelling = false;
 
 function note(what: WithoutTime<Note>): void {
   take({ ...what, at: performance.now(), isHidden: document.visibilityState === 'hidden' } as Note);
@@ -42,7 +42,7 @@ export function beginVisit(area: string, version: string): VisitNotes {
   const visit = visits;
   note({ type: 'begun', visit, area, version });
   const isSeen = document.visibilityState === 'visible';
-  if (isTold && area !== 'shell' && isSeen) sendBatch([{ kind: 'opened', area, version }]);
+  if (isTelling && area !== 'shell' && isSeen) sendBatch([{ kind: 'opened', area, version }]);
   return {
     phase: (phase) => note({ type: 'phase', visit, phase }),
     shown: () => note({ type: 'shown', visit }),
@@ -59,7 +59,7 @@ export function noteErrors(): void {
 
 /** Tells delivery at once of each release that is about to run, and of pages that are left before the code that reports them has loaded. */
 export function tellVisits(): void {
-  isTold = true;
+  isTelling = true;
   const tell = () => {
     const ended = waiting
       .filter((each) => each.type === 'begun')

@@ -1,4 +1,4 @@
-import { type Orm, schema, sql } from '@sentinel/database';
+import { type Orm, type SQL, schema, sql } from '@sentinel/database';
 import { BASELINE, LIMITS, TROUBLE } from './canary-policy.ts';
 import { type Counts, NONE, plus } from './counts.ts';
 import type { CanaryDecision } from './decide-canary.ts';
@@ -62,14 +62,13 @@ export async function readPromoted(orm: Pick<Orm, 'execute'>, since: Date): Prom
 }
 
 /** Nothing more was heard of a visit for so long: its page is blocked. */
-const BLOCKED_AFTER_MS = 60_000;
+const BLOCKED_AFTER_S = 60;
 
 /** How a visit failed; null if it did not. `blocked`: the page said that the release was about to run, and nothing after that. */
 export const faultOf = sql`case when settled then failed else 'blocked' end`;
 
 /** Whether it is known by a time how a visit went. */
-export const isKnown = (now: Date) =>
-  sql`(settled or at < ${new Date(now.getTime() - BLOCKED_AFTER_MS).toISOString()}::timestamptz)`;
+export const isKnownAt = (now: SQL) => sql`(settled or at < ${now} - make_interval(secs => ${BLOCKED_AFTER_S}))`;
 
 /** Who visits came from. */
 export interface Sources {
@@ -103,6 +102,7 @@ export async function readSeen(
   orm: Pick<Orm, 'execute'>,
   { area, version, judged, from, now, onlyFirstRenders = false }: Reading,
 ): Promise<Seen> {
+  const isKnown = isKnownAt(sql`${now.toISOString()}::timestamptz`);
   const rows = await orm.execute<
     { network: string | null } & Record<'accounts' | 'devices' | keyof Counts, number>
   >(sql`
@@ -110,12 +110,12 @@ export async function readSeen(
       select *, date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot,
         ${onlyFirstRenders ? sql`nullif(${faultOf}, 'error')` : faultOf} as fault
       from delivery.area_visit
-      where area = ${area} and version = ${version} and at >= ${from.toISOString()} and ${isKnown(now)}
+      where area = ${area} and version = ${version} and at >= ${from.toISOString()} and ${isKnown}
       order by at desc limit ${BASELINE.visits}),
     troubled as (
       select date_bin(${`${TROUBLE.minutes} minutes`}::interval, at, timestamptz 'epoch') as slot
       from delivery.area_visit
-      where at >= ${from.toISOString()} and ${isKnown(now)} and not (area = ${judged.area} and version = ${judged.version})
+      where at >= ${from.toISOString()} and ${isKnown} and not (area = ${judged.area} and version = ${judged.version})
       group by slot, area = ${judged.area}
       having count(distinct coalesce(account, network)) filter (where ${faultOf} is not null) >= ${TROUBLE.failed}
         and count(${faultOf}) >= ${TROUBLE.rate}::float8 * count(*)),

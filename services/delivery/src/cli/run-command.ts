@@ -148,8 +148,12 @@ async function serve(
   const shell = kind === 'shell' ? null : await readLiveShell(database.orm);
   const channel = (await readChannels(database.orm)).find((each) => each.area === area)?.channel;
   const { despite, notMade } = await runGate(database, {
-    ...{ actor, checks, context: { shell }, despite: command.despite, release },
+    release,
+    context: { shell },
+    checks,
+    actor,
     mindsThePast: channel?.stable !== version,
+    despite: command.despite,
   });
   const reason = despite.length > 0 ? `despite ${despite.join(', ')}: ${command.reason}` : command.reason;
   const changed = await apply(desk, { ...command, reason }, area, change, shell?.version ?? null);

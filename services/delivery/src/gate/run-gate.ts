@@ -66,11 +66,10 @@ export async function runGate(
   const shell = context.shell?.version ?? version;
   if (results.length > 0) {
     await orm.insert(schema.releaseCheck).values(
-      results.map(({ name, detail }) => ({
-        ...{ area, version, name, shell, actor },
-        detail: [...detail],
-        passed: detail.length === 0,
-      })),
+      results.map(({ name, detail }) => {
+        const passed = detail.length === 0;
+        return { area, version, name, detail: [...detail], passed, shell, actor };
+      }),
     );
   }
   const notMade = GATE_CHECKS.filter((name) => !results.some((result) => result.name === name));

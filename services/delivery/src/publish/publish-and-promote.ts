@@ -31,8 +31,10 @@ export async function publishAndPromote(
   for (const release of releases) {
     const isServed = channels.some(({ area, channel }) => area === release.area && channel.stable === release.version);
     const passed = await runGate(database, {
-      ...{ release, checks, actor },
+      release,
       context: { shell: release.kind === 'shell' ? null : shell },
+      checks,
+      actor,
       // What was tried and failed in a local product is no reason for it not to start again.
       mindsThePast: mode === 'production' && !isServed,
     });

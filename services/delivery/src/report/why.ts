@@ -1,5 +1,5 @@
 import { type Database, sql } from '@sentinel/database';
-import { faultOf, isKnown, type Sources } from '../canary/canaries.repository.ts';
+import { faultOf, isKnownAt, type Sources } from '../canary/canaries.repository.ts';
 import { readChannels, readLog } from '../channels/channels.repository.ts';
 import { readChecks, readReleases } from '../channels/releases.repository.ts';
 import { GATE_CHECKS } from '../gate/run-gate.ts';
@@ -69,7 +69,7 @@ async function tellState(orm: Database['orm'], area: string, version: string): P
       array_remove(array_agg(distinct ${faultOf}), null) as phases, count(distinct account)::int as accounts, count(distinct device)::int as devices,
       count(distinct network) filter (where account is null)::int as networks
     from delivery.area_visit
-    where area = ${area} and version = ${version} and at > now() - interval '1 hour' and ${isKnown(new Date())}`);
+    where area = ${area} and version = ${version} and at > now() - interval '1 hour' and ${isKnownAt(sql`now()`)}`);
   const { visits = 0, failed = 0, phases = [], slow = 0, ...sources } = counts ?? {};
   const results = checks.map(
     ({ name, passed, detail }) => `${name} ${passed ? 'passed' : `failed (${detail.join('; ')})`}`,
