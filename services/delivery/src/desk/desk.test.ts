@@ -113,6 +113,8 @@ const TABLE: readonly (readonly [command: string, explore: string, alerts: strin
   ['publish AREA', 'team publisher canaries both operator operator-', 'both operator operator-', 'operator operator-'],
   ['publish AREA --promote', 'team both operator operator-', 'both operator operator-', 'operator operator-'],
   ['promote AREA', 'team both operator operator-', 'both operator operator-', 'operator operator-'],
+  ['promote AREA --despite=mount --reason=x', 'operator operator-', 'operator operator-', 'operator operator-'],
+  ['canary AREA 5 --despite=mount --reason=x', 'operator operator-', 'operator operator-', 'operator operator-'],
   ['canary AREA 5', 'team canaries both operator operator-', 'both operator operator-', 'operator operator-'],
   ['rollback AREA', 'team both operator operator-', 'both operator operator-', 'operator operator-'],
   ['disable AREA --reason=x', 'operator', 'operator', 'operator'],
@@ -124,6 +126,7 @@ const TABLE: readonly (readonly [command: string, explore: string, alerts: strin
 /** What is refused to everybody, and is no matter of the token. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'canary shell 5': /The shell has no canary/,
+  'canary shell 5 --despite=mount --reason=x': /The shell has no canary/,
   'disable shell --reason=x': /Without the shell there is no page/,
   'override shell': /The shell has no override/,
   'enable explore': /It is not switched off/,
