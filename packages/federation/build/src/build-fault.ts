@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Stats, StatsError } from 'webpack';
 import { ROOT } from './workspace.ts';
 
@@ -46,7 +47,8 @@ const AROUND = [
 export function faultOf(error: Error | null, stats: Stats | undefined): Error | null {
   if (error || !stats) return error ?? new Error('webpack gave no result');
   const { errors = [], warnings = [] } = stats.toJson({ all: false, errors: true, warnings: true });
-  const found = [...errors, ...warnings];
+  // PostCSS colors its frame where it takes the output for a terminal.
+  const found = [...errors, ...warnings].map((one) => ({ ...one, message: stripVTControlCharacters(one.message) }));
   const told = found.filter(({ message }) => !message.includes(REPEATED));
   return found.length === 0 ? null : new BuildFault((told.length > 0 ? told : found).map(sourceFault));
 }
