@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import { EVENTS } from '../events/events.definition.ts';
+import { TRADES } from '../trades/trades.definition.ts';
+import { readAddress } from './address.ts';
+import type { ExploreDefinition } from './definition.ts';
+import { searchQuery } from './use-search-page.ts';
+
+/** A search as the release of 2026-11-28 knew it, before fields were declared in one place. */
+interface RecordedSearch {
+  readonly page: 'trades' | 'events';
+  readonly query: string;
+  readonly request: object;
+  readonly chips: readonly string[];
+  readonly alert: object;
+}
+
+const RECORDED = gunzipSync(readFileSync(join(import.meta.dirname, 'testing/recorded-searches.jsonl.gz')))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as RecordedSearch);
+
+/** What this release makes of an address. */
+function opened(definition: ExploreDefinition<never, object, never, never>, query: string) {
+  const { formFields, viewFields, emptyForm, firstView, exclusions } = definition.kind;
+  const reading = readAddress<object>(
+    query,
+    { ...formFields, ...viewFields } as never,
+    { ...(emptyForm as object), ...firstView },
+    exclusions as never,
+  );
+  if (reading.kind !== 'state') return { reading };
+  const { page, pageSize, sort, columns, studyHorizon, ...rest } = reading.state as never as Record<string, never>;
+  const form = rest as never;
+  return {
+    query: searchQuery(definition.kind, form, { page, pageSize, sort, columns, studyHorizon } as never),
+    request: definition.filtersOf(form, undefined),
+    chips: definition.activeFilters(form).map(({ label, text }) => `${label}: ${text}`),
+    alert: definition.alert.of(form),
+  };
+}
+
+test.each([
+  ['trades', TRADES],
+  ['events', EVENTS],
+] as const)(
+  'recorded searches of %s open as they did, ask the server for the same, and become the same alerts',
+  (page, definition) => {
+    const recorded = RECORDED.filter((one) => one.page === page);
+    expect(recorded).toHaveLength(500);
+    for (const { page: _page, ...search } of recorded) {
+      expect(JSON.parse(JSON.stringify(opened(definition as never, search.query)))).toEqual(search);
+    }
+  },
+);
