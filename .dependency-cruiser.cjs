@@ -5,7 +5,7 @@ const FRONT =
 const PACKAGE = 'packages/(?:(?:contracts|federation|vocabulary)/)?[^/]+';
 const FRONT_LIBRARIES = 'node_modules/(webpack|react|react-dom|@module-federation)/';
 const PURE =
-  '^packages/(brand|calendar|highlight|vocabulary/[^/]+)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
+  '^packages/(brand|calendar|fields|highlight|vocabulary/[^/]+)/src/|^packages/alert-rules/src/(?!read/)|^packages/edgar/src/(parse|data)/|^services/categorization/src/measures/|^deploy/local/src/demo-market/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -86,7 +86,7 @@ module.exports = {
     {
       name: 'pure-has-no-io',
       comment:
-        'brand, calendar, highlight, vocabulary, the rules of alert-rules, the edgar parsers, the measures of agreement and the demo market import nothing with I/O.',
+        'brand, calendar, fields, highlight, vocabulary, the rules of alert-rules, the edgar parsers, the measures of agreement and the demo market import nothing with I/O.',
       severity: 'error',
       from: { path: PURE, pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },

@@ -3,10 +3,11 @@ import { readdirSync } from 'node:fs';
 import type { OperationRequest } from '@sentinel/contracts';
 import type { StreamedAnswer } from '@sentinel/service-kit';
 import { EXPORT_FORMATS } from '@sentinel/vocabulary-market';
-import { COPY_INDEXES, TRADE_COLUMNS } from '../services/market/src/copy/copy-schema.ts';
+import { COPY_INDEXES, storedColumns } from '../services/market/src/copy/copy-schema.ts';
 import { openCopy } from '../services/market/src/copy/open-copy.ts';
 import { export_trades } from '../services/market/src/export/export_trades.ts';
 import { createExports } from '../services/market/src/export/exports.ts';
+import { TRADE_COPY } from '../services/market/src/fields/trade-copy.ts';
 import { withFolder } from './frame/folder.ts';
 import { readOptions } from './frame/options.ts';
 import { reporter } from './frame/report.ts';
@@ -73,8 +74,8 @@ else await withFolder(measure);
 /** Writes the copy. In a process of its own, so that the memory it takes is not there to be used again. */
 async function writeCopy(folder: string): Promise<void> {
   const { writer } = await openCopy(folder);
-  const columns = Object.entries(TRADE_COLUMNS).map(
-    ([name, [type]]) => `cast(${VALUES[name] ?? 'null'} as ${type}) as ${name}`,
+  const columns = storedColumns(TRADE_COPY).map(
+    ({ name, type }) => `cast(${VALUES[name] ?? 'null'} as ${type}) as ${name}`,
   );
   await writer.run(
     `insert into trade select ${columns.join(', ')} from range(${trades}) numbers (n) order by ticker, conm_sort, id`,

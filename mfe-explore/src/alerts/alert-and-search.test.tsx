@@ -8,13 +8,9 @@ import {
 } from '@sentinel/market-ui';
 import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
-import { eventFormOf, eventsAsAlert } from '../events/event-alert.ts';
-import { activeEventFilters } from '../events/event-chips.ts';
-import { type EventFilters, eventFilters } from '../events/event-request.ts';
+import { EVENT_FORM, type EventFilters } from '../events/event-form.ts';
 import { eventForm, tradeForm } from '../testing/forms.ts';
-import { tradeFormOf, tradesAsAlert } from '../trades/trade-alert.ts';
-import { activeTradeFilters } from '../trades/trade-chips.ts';
-import { type TradeFilters, tradeFilters } from '../trades/trade-request.ts';
+import { TRADE_FORM, type TradeFilters } from '../trades/trade-form.ts';
 
 /** Criteria without any entry mean every company, as include all does. */
 function sameCompanies<Filters extends { readonly include_all: unknown }>({ include_all, ...filters }: Filters) {
@@ -59,7 +55,7 @@ function tradesOf({ criteria }: SearchAsAlert): TradeFilters {
   expect(search.leftOut).toEqual(
     search.filters.value_shares_traded ? ['Value of a filing with several trade dates'] : [],
   );
-  return tradeFilters(tradeFormOf(search.filters), undefined);
+  return TRADE_FORM.filtersOf(TRADE_FORM.formOf(search.filters), undefined);
 }
 
 /** The filters that no alert can have, by the names of their chips. */
@@ -79,13 +75,17 @@ describe('1,000 random filters go search, alert, search without loss of what can
   test('of trades; what cannot cross is named as its chip is', () => {
     fc.assert(
       fc.property(
-        tradeForm.filter(({ tradeTypes, insiderTypes }) => tradeTypes.length > 0 && insiderTypes.length > 0),
+        tradeForm.filter(
+          ({ trade_direction, insider_types }) => trade_direction.length > 0 && insider_types.length > 0,
+        ),
         (form) => {
-          const asAlert = tradesAsAlert(form);
-          expect(crossingTrades(tradesOf(asAlert))).toEqual(crossingTrades(tradeFilters(form, undefined)));
-          const lost = Object.entries(NEVER_CROSSES).filter(([, isAsked]) => isAsked(tradeFilters(form, undefined)));
+          const asAlert = alertOfTrades(TRADE_FORM.filtersOf(form, undefined));
+          expect(crossingTrades(tradesOf(asAlert))).toEqual(crossingTrades(TRADE_FORM.filtersOf(form, undefined)));
+          const lost = Object.entries(NEVER_CROSSES).filter(([, isAsked]) =>
+            isAsked(TRADE_FORM.filtersOf(form, undefined)),
+          );
           expect(asAlert.leftOut).toEqual(lost.map(([label]) => label));
-          expect(activeTradeFilters(form).map(({ label }) => label)).toEqual(
+          expect(TRADE_FORM.chipsOf(form).map(({ label }) => label)).toEqual(
             expect.arrayContaining(asAlert.leftOut as string[]),
           );
         },
@@ -97,14 +97,14 @@ describe('1,000 random filters go search, alert, search without loss of what can
   test('of events; what cannot cross is named as its chip is', () => {
     fc.assert(
       fc.property(eventForm, (form) => {
-        const { criteria, leftOut } = eventsAsAlert(form);
+        const { criteria, leftOut } = alertOfEvents(EVENT_FORM.filtersOf(form, undefined));
         const search = searchOfAlert(criteria) as AlertAsSearch & { readonly operation: 'explore_events' };
-        const back = eventFilters(eventFormOf(search.filters), undefined);
-        expect(crossingEvents(back, [])).toEqual(crossingEvents(eventFilters(form, undefined), leftOut));
-        const { event_return, start_date, end_date } = eventFilters(form, undefined);
+        const back = EVENT_FORM.filtersOf(EVENT_FORM.formOf(search.filters), undefined);
+        expect(crossingEvents(back, [])).toEqual(crossingEvents(EVENT_FORM.filtersOf(form, undefined), leftOut));
+        const { event_return, start_date, end_date } = EVENT_FORM.filtersOf(form, undefined);
         expect(leftOut.includes('Event return')).toBe(event_return !== undefined);
         expect(leftOut.includes('Filing Date')).toBe((start_date ?? end_date) !== undefined);
-        expect(activeEventFilters(form).map(({ label }) => label)).toEqual(expect.arrayContaining(leftOut as string[]));
+        expect(EVENT_FORM.chipsOf(form).map(({ label }) => label)).toEqual(expect.arrayContaining(leftOut as string[]));
       }),
       { numRuns: 1000 },
     );

@@ -1,6 +1,6 @@
 import type { RowCard } from '@sentinel/ui';
-import { ReturnText } from '../search/cells.tsx';
-import { shortDay } from '../search/formats.ts';
+import { ReturnText } from '../cells/cells.tsx';
+import { shortDay } from '../cells/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import type { EventRow } from './events.columns.tsx';
 

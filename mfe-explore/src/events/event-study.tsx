@@ -1,8 +1,6 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
-import { activeEventFilters } from './event-chips.ts';
-import type { EventForm } from './event-form.ts';
-import type { EventFilters } from './event-request.ts';
+import { EVENT_FORM, type EventFilters, type EventForm } from './event-form.ts';
 
 /** How the stocks moved after the events of a search: from the event day, or from the first close after acceptance. */
 export function EventStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<EventForm, EventFilters>) {
@@ -10,12 +8,12 @@ export function EventStudy({ form, filters, horizon, onHorizon, onChange }: Stud
     <LazyStudyPanel
       operation="study_events"
       request={filters}
-      filters={activeEventFilters(form)}
+      filters={EVENT_FORM.chipsOf(form)}
       returns="adjusted"
       horizon={horizon ?? 1}
       onHorizon={onHorizon}
-      start={form.studyStart}
-      onStart={(studyStart) => onChange({ studyStart })}
+      start={form.study_start}
+      onStart={(study_start) => onChange({ study_start })}
     />
   );
 }

@@ -1,52 +1,35 @@
 import { addDays } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
+import { EVENT } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import { CircleDollarSign } from 'lucide-react';
+import { IconLink, MissingValue, NoValue, ReturnText, WithIcon } from '../cells/cells.tsx';
+import { inThousands } from '../cells/formats.ts';
 import { ExplainCard } from '../explain/explain-card.tsx';
-import { IconLink, MissingValue, NoValue, ReturnText, WithIcon } from '../search/cells.tsx';
-import { companyColumns } from '../search/company-columns.tsx';
-import type { ExploreColumn } from '../search/definition.ts';
-import { inThousands, returnText } from '../search/formats.ts';
+import type { ExploreColumn } from '../fields/columns-of.tsx';
+import { columnsOf } from '../fields/columns-of.tsx';
+import { COMPANY_CELLS } from '../search/company-cells.tsx';
 import { handOverQuery } from '../trades/hand-over.ts';
-import type { Lookback } from './event-form.ts';
+import type { EventForm } from './event-form.ts';
 
 export type EventRow = OperationResponse<'explore_events'>['rows'][number];
 
-/** Names by which events are sorted. */
-export const EVENT_SORT_COLUMNS = [
-  'conm',
-  'ticker',
-  'date_filed',
-  'event_return',
-  '8K_items',
-  'value_sold',
-  'value_purchased',
-] as const;
-export type EventSortColumn = (typeof EVENT_SORT_COLUMNS)[number];
+export type EventSortColumn = (typeof EVENT.columnNames)[number];
 
 /** Spec part 3, section 8. */
 const NO_RETURN = 'No event return data available';
 const NO_SOLD = 'No value sold data available';
 const NO_PURCHASED = 'No value purchased data available';
 
-/** The columns of the spec (part 3, section 2), in its order. */
-export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<EventRow, EventSortColumn>[] {
-  return [
-    ...companyColumns('The company that filed.'),
-    {
-      name: 'Filing Date',
-      sortColumn: 'date_filed',
-      kind: 'date',
-      tooltip: 'The day on which the SEC counts the filing as filed.',
-      value: ({ date_filed }) => date_filed,
-    },
-    {
-      name: 'Event Return',
-      sortColumn: 'event_return',
-      kind: 'number',
-      tooltip:
-        "The stock's return on the day the market could first react to the filing, less the return of a broad total-market index fund on that day.",
-      value: ({ event_return }) => (event_return === null ? undefined : returnText(event_return)),
+/** The columns of the spec (part 3, section 2), in its order, and those that one can add. */
+export const eventColumns = (
+  lookbackDays: EventForm['lookback_period'],
+): readonly ExploreColumn<EventRow, EventSortColumn>[] =>
+  columnsOf(EVENT.columns, {
+    ...COMPANY_CELLS,
+    // Written by the server (spec part 3, section 3).
+    date_filed: { value: ({ date_filed }) => date_filed },
+    event_return: {
       render: ({ cik, accno, ticker, conm, event_return, event_return_missing }) => (
         <ExplainCard title={`Event Return · ${ticker ?? conm}`} explained={{ kind: 'event', of: { accno, cik } }}>
           {event_return === null ? (
@@ -57,32 +40,14 @@ export function eventColumns(lookbackDays: Lookback): readonly ExploreColumn<Eve
         </ExplainCard>
       ),
     },
-    {
-      name: '8-K Contents',
-      sortColumn: '8K_items',
-      tooltip: 'The item numbers of the filing. Each stands for a kind of event.',
-      value: (row) => row['8K_items'].split('&').join(', '),
-    },
-    {
-      name: 'Value of Shares Sold (in thousands)',
-      sortColumn: 'value_sold',
-      iconsPx: 28,
-      kind: 'number',
-      tooltip: `What insiders sold in the ${lookbackDays} days before the filing. The dollar sign leads to these trades.`,
-      value: ({ value_sold }) => inThousands(value_sold),
+    '8K_items': { value: (row) => row['8K_items'].split('&').join(', ') },
+    value_sold: {
       render: (row) => <Traded row={row} value={row.value_sold} kind="sale" lookbackDays={lookbackDays} />,
     },
-    {
-      name: 'Value of Shares Purchased (in thousands)',
-      sortColumn: 'value_purchased',
-      iconsPx: 28,
-      kind: 'number',
-      tooltip: `What insiders bought in the ${lookbackDays} days before the filing. The dollar sign leads to these trades.`,
-      value: ({ value_purchased }) => inThousands(value_purchased),
+    value_purchased: {
       render: (row) => <Traded row={row} value={row.value_purchased} kind="purchase" lookbackDays={lookbackDays} />,
     },
-  ];
-}
+  });
 
 interface TradedProps {
   row: EventRow;

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.tsx';
 import { EVENT } from '../testing/rows.ts';
-import { EMPTY_EVENT_FORM } from './event-form.ts';
-import { eventFilters } from './event-request.ts';
+import { EVENT_FORM } from './event-form.ts';
 import { filedDay } from './events.columns.tsx';
 import EventsPage from './events.page.tsx';
 
@@ -82,15 +81,15 @@ describe('Explore Material Events, part 3 sections 2, 4 and 7', () => {
 test('values in thousands and returns in percent reach the server in dollars and fractions', () => {
   const typed = (val1: string) => ({ operator: '>=' as const, val1, val2: '' });
   expect(
-    eventFilters(
+    EVENT_FORM.filtersOf(
       {
-        ...EMPTY_EVENT_FORM,
+        ...EVENT_FORM.empty,
         company: { kind: 'company', ticker: 'ALDG' },
-        filingDate: { start: '2026-01-01', end: null },
-        items: ['2.02'],
-        eventReturn: typed('-10%'),
-        valueSold: typed('$1,500'),
-        valuePurchased: typed(''),
+        date_filed: { start: '2026-01-01', end: null },
+        '8K_items': ['2.02'],
+        event_return: typed('-10%'),
+        value_sold: typed('$1,500'),
+        value_purchased: typed(''),
       },
       '0000000001',
     ),

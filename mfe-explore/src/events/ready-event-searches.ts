@@ -9,16 +9,16 @@ export const READY_EVENT_SEARCHES: readonly ReadySearch<EventForm>[] = [
   {
     name: 'Bad news after insider sales',
     hint: 'The stock fell by 10% or more, and insiders sold in the 30 days before',
-    form: { eventReturn: { ...emptyConstraint, operator: '<=', val1: '-10%' }, valueSold: SOMETHING },
+    form: { event_return: { ...emptyConstraint, operator: '<=', val1: '-10%' }, value_sold: SOMETHING },
   },
   {
     name: 'Good news after insider purchases',
     hint: 'The stock rose by 10% or more, and insiders bought in the 30 days before',
-    form: { eventReturn: { ...emptyConstraint, operator: '>=', val1: '10%' }, valuePurchased: SOMETHING },
+    form: { event_return: { ...emptyConstraint, operator: '>=', val1: '10%' }, value_purchased: SOMETHING },
   },
   {
     name: 'Officers and directors leaving',
     hint: 'Filings with item 5.02',
-    form: { items: ['5.02'] },
+    form: { '8K_items': ['5.02'] },
   },
 ];

@@ -6,7 +6,7 @@ import { filingUrl } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { returnText } from '../search/formats.ts';
+import { returnText } from '../cells/formats.ts';
 import styles from './explain-card.module.css';
 import {
   changeText,

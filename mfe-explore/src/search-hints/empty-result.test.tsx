@@ -44,10 +44,10 @@ test('says how many trades there are without each filter, the most first, and dr
   );
   const hints = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(hints).toEqual([
-    'Without Days until next EA this search has 3,906 trades.',
+    'Without Days until next earnings announcement (EA) this search has 3,906 trades.',
     'Without Trade Date this search has 1 trade.',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Days until next EA' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Days until next earnings announcement (EA)' }));
   expect(dropped).toEqual(['next_EA_days']);
   expect(sent).toEqual([{ type: 'relax_trades', email: 'a@b.example', next_EA_days: { bool: 'le', val: [30] } }]);
 });

@@ -14,7 +14,7 @@ export type EmptyResultProps = RelaxedSearch & {
 const MAX_HINTS = 4;
 
 /**
- * What removed the last rows of a search that found nothing: "Without Days until next EA this search has 3,906 trades." Shows nothing
+ * What removed the last rows of a search that found nothing: "Without Days until next earnings announcement (EA) this search has 3,906 trades." Shows nothing
  * while it is being counted or when counting failed: the empty result says enough by itself.
  */
 export function EmptyResult({ onDrop, ...search }: EmptyResultProps) {

@@ -11,7 +11,7 @@ export interface WithoutFilterProps extends Relaxed {
 const COUNT = new Intl.NumberFormat('en-US');
 const NOUNS = { explore_trades: ['trade', 'trades'], explore_events: ['event', 'events'] } as const;
 
-/** "Without Days until next EA this search has 3,906 trades." */
+/** "Without Days until next earnings announcement (EA) this search has 3,906 trades." */
 export function WithoutFilter({ operation, filter, num_rows, onDrop }: WithoutFilterProps) {
   const name = filterName(operation === 'explore_trades' ? 'relax_trades' : 'relax_events', filter);
   return (

@@ -1,27 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EVENT_ADDRESS } from '../events/event-address.ts';
-import { EMPTY_EVENT_FORM } from '../events/event-form.ts';
+import { EVENT_FORM } from '../events/event-form.ts';
 import { EVENTS } from '../events/events.definition.ts';
+import { readAddress, writeAddress } from '../fields/address.ts';
 import { eventForm, tradeForm, view } from '../testing/forms.ts';
-import { TRADE_ADDRESS } from '../trades/trade-address.ts';
-import { EMPTY_TRADE_FORM } from '../trades/trade-form.ts';
+import { TRADE_FORM } from '../trades/trade-form.ts';
 import { TRADES } from '../trades/trades.definition.ts';
-import { readAddress, writeAddress } from './address.ts';
 
 const pages = [
-  ['trades', tradeForm, TRADES.kind, TRADES.columnNames],
-  ['events', eventForm, EVENTS.kind, EVENTS.columnNames],
+  ['trades', tradeForm, TRADES.kind, TRADES.columnNames.all],
+  ['events', eventForm, EVENTS.kind, EVENTS.columnNames.all],
 ] as const;
 
 test.each(pages)('1,000 random states of %s survive the address', (_name, form, kind, columns) => {
-  const fields = { ...kind.formFields, ...kind.viewFields } as never;
-  const defaults = { ...kind.emptyForm, ...kind.firstView };
+  const fields = { ...kind.form.address, ...kind.viewFields } as never;
+  const defaults = { ...kind.form.empty, ...kind.firstView };
   fc.assert(
     fc.property(form as fc.Arbitrary<object>, view(['ticker', 'conm'], columns), (one, shown) => {
       const state = { ...one, ...shown };
       const query = writeAddress(state as object, fields, defaults as object);
-      const reading = readAddress(query, fields, defaults as object, kind.exclusions as never);
+      const reading = readAddress(query, fields, defaults as object, kind.form.exclusions as never);
       expect(reading).toEqual({ kind: 'state', state, ignored: expect.any(Array) });
       // Only what was typed as a number can be unusable.
       expect('ignored' in reading && reading.ignored.filter((name) => !/\.(ge|le|between)$/.test(name))).toEqual([]);
@@ -30,23 +28,23 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
   );
 });
 
-const read = (query: string) => readAddress(query, TRADE_ADDRESS, EMPTY_TRADE_FORM, TRADES.kind.exclusions);
+const read = (query: string) => readAddress(query, TRADE_FORM.address, TRADE_FORM.empty, TRADES.kind.form.exclusions);
 
 describe('addresses that somebody else wrote', () => {
   test('an address without a version is nothing to search for, and one of another version is not guessed at', () => {
     expect(read('')).toEqual({ kind: 'empty' });
     expect(read('utm_source=mail')).toEqual({ kind: 'empty' });
-    expect(read('tickers=EMBX')).toMatchObject({ kind: 'draft', state: { who: { ticker: 'EMBX' } }, ignored: [] });
+    expect(read('tickers=EMBX')).toMatchObject({ kind: 'draft', state: { company: { ticker: 'EMBX' } }, ignored: [] });
     expect(read('v=2&tickers=EMBX')).toEqual({ kind: 'other-version' });
   });
 
   test('the links of other pages', () => {
     expect(read('v=1&tickers=EMBX')).toMatchObject({
-      state: { who: { kind: 'company', ticker: 'EMBX' } },
+      state: { company: { kind: 'company', ticker: 'EMBX' } },
       ignored: [],
     });
-    expect(read('v=1&owners=0001234567')).toMatchObject({ state: { who: { kind: 'owner', cik: '0001234567' } } });
-    expect(readAddress('v=1&tickers=EMBX', EVENT_ADDRESS, EMPTY_EVENT_FORM)).toMatchObject({
+    expect(read('v=1&owners=0001234567')).toMatchObject({ state: { company: { kind: 'owner', cik: '0001234567' } } });
+    expect(readAddress('v=1&tickers=EMBX', EVENT_FORM.address, EVENT_FORM.empty)).toMatchObject({
       state: { company: { kind: 'company', ticker: 'EMBX' } },
     });
   });
@@ -69,7 +67,7 @@ describe('addresses that somebody else wrote', () => {
     const reading = read(`v=1&trade_return.ge=5%25&${part}`);
     expect(reading).toEqual({
       kind: 'state',
-      state: { ...EMPTY_TRADE_FORM, tradeReturn: { operator: '>=', val1: '5%', val2: '' } },
+      state: { ...TRADE_FORM.empty, trade_return: { operator: '>=', val1: '5%', val2: '' } },
       ignored,
     });
   });
@@ -93,7 +91,7 @@ describe('addresses that somebody else wrote', () => {
     ['columns=Ticker,Ticker', 'columns'],
   ])('the view %s is named and has its default', (part, name) => {
     const { kind, columnNames } = TRADES;
-    expect(columnNames).toContain('Ticker');
+    expect(columnNames.standard).toContain('Ticker');
     expect(readAddress(`v=1&${part}`, kind.viewFields, kind.firstView)).toEqual({
       kind: 'state',
       state: kind.firstView,
@@ -101,27 +99,40 @@ describe('addresses that somebody else wrote', () => {
     });
   });
 
+  test('all columns are the standard ones, as in links from before others could be added; added ones are named', () => {
+    const { kind, columnNames } = TRADES;
+    const columns = (text: string) => {
+      const reading = readAddress(`v=1&columns=${text}`, kind.viewFields, kind.firstView);
+      return 'state' in reading ? reading.state.columns : undefined;
+    };
+    expect(columns('all')).toEqual(columnNames.standard);
+    expect(columnNames.standard).toHaveLength(13);
+    expect(columns('Accession+Number,Ticker')).toEqual(['Accession Number', 'Ticker']);
+    const all = { ...kind.firstView, columns: columnNames.all };
+    expect(writeAddress(all, kind.viewFields, kind.firstView)).not.toContain('columns=all');
+  });
+
   test.each([
-    ['a company', { who: { kind: 'company', ticker: 'EMBX' } }, 'tickers=EMBX'],
-    ['an owner', { who: { kind: 'owner', cik: '0001234567' } }, 'owners=0001234567'],
-  ] as const)('%s excludes company criteria, which are named (part 3 section 4)', (_name, who, part) => {
+    ['a company', { company: { kind: 'company', ticker: 'EMBX' } }, 'tickers=EMBX'],
+    ['an owner', { company: { kind: 'owner', cik: '0001234567' } }, 'owners=0001234567'],
+  ] as const)('%s excludes company criteria, which are named (part 3 section 4)', (_name, company, part) => {
     expect(read(`v=1&industry=Banking&all_companies=no&share_price.ge=5&value.ge=1&${part}`)).toEqual({
       kind: 'state',
-      state: { ...EMPTY_TRADE_FORM, ...who, value: { operator: '>=', val1: '1', val2: '' } },
+      state: { ...TRADE_FORM.empty, ...company, value: { operator: '>=', val1: '1', val2: '' } },
       ignored: ['all_companies', 'industry', 'share_price.ge'],
     });
   });
 
   test('a company excludes the company criteria of events, too (part 3 section 4)', () => {
     const query = 'v=1&tickers=EMBX&market_value.le=5';
-    expect(readAddress(query, EVENT_ADDRESS, EMPTY_EVENT_FORM, EVENTS.kind.exclusions)).toEqual({
+    expect(readAddress(query, EVENT_FORM.address, EVENT_FORM.empty, EVENTS.kind.form.exclusions)).toEqual({
       kind: 'state',
-      state: { ...EMPTY_EVENT_FORM, company: { kind: 'company', ticker: 'EMBX' } },
+      state: { ...EVENT_FORM.empty, company: { kind: 'company', ticker: 'EMBX' } },
       ignored: ['market_value.le'],
     });
   });
 
   test('the default state is only the version, and names neither person nor token', () => {
-    expect(writeAddress(EMPTY_TRADE_FORM, TRADE_ADDRESS, EMPTY_TRADE_FORM)).toBe('v=1');
+    expect(writeAddress(TRADE_FORM.empty, TRADE_FORM.address, TRADE_FORM.empty)).toBe('v=1');
   });
 });

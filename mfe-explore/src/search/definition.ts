@@ -1,21 +1,15 @@
-import type { AlertAsSearch, ChosenEntity, SearchAsAlert } from '@sentinel/market-ui';
-import type { ResultsColumn, RowCard } from '@sentinel/ui';
+import type { AlertAsSearch, SearchAsAlert } from '@sentinel/market-ui';
+import type { RowCard } from '@sentinel/ui';
 import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import type { ComponentType } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { ExportRequest } from '../export/use-export.ts';
+import type { ExploreColumn } from '../fields/columns-of.tsx';
 import type { ReadySearch } from '../saved/ready-search.ts';
-import type { RelaxedFilter } from '../search-hints/filter-names.ts';
 import type { RelaxedSearch } from '../search-hints/relaxed-search.query.ts';
 import type { StudyOperation } from '../study/study.query.ts';
-import type { ActiveFilter } from './chips.ts';
 import type { SearchKind } from './use-search-page.ts';
 import type { ViewSort } from './view.ts';
-
-/** A column of the results, and the name by which the server sorts it. */
-export interface ExploreColumn<Row extends object, Column extends string> extends ResultsColumn<Row> {
-  readonly sortColumn: Column;
-}
 
 export interface ExploreAnswer<Row extends object> {
   readonly num_rows: number;
@@ -54,20 +48,14 @@ export interface ExploreDefinition<
   readonly operation: 'explore_trades' | 'explore_events';
   /** Of the study beside the results, which is renewed with them. */
   readonly studyOperation: StudyOperation;
-  readonly kind: SearchKind<Form, Column>;
-  /** All names of columns, in their order. */
-  readonly columnNames: readonly string[];
+  readonly kind: SearchKind<Form, Column, Filters>;
+  /** Names of columns, in their order. */
+  readonly columnNames: { readonly all: readonly string[]; readonly standard: readonly string[] };
   /** The columns for results of this form. */
   columns(form: Form): readonly ExploreColumn<Row, Column>[];
   rowKey(row: Row): string;
   /** What a row shows on a phone. */
   readonly card: RowCard<Row>;
-  entityOf(form: Form): ChosenEntity | null;
-  /** @param cik the chosen company's, if the dictionary knows it */
-  filtersOf(form: Form, cik: string | undefined): Filters;
-  /** The first text that keeps the form from being searched. */
-  faultOf(form: Form): string | undefined;
-  activeFilters(form: Form): readonly ActiveFilter<Form>[];
   /** What the results show where that depends on the form: 'Trade Return: raw, 20 business days from the trade date'. */
   shownText(form: Form): string;
   /** The searches that ship with the page. */
@@ -76,8 +64,6 @@ export interface ExploreDefinition<
   exportOf(filters: Filters, columns: readonly Column[], sort: ViewSort<Column>): ExportRequest;
   /** The search that is counted without each of its filters. */
   hintsOf(filters: Filters): RelaxedSearch;
-  /** The part of a form that changes when a filter is dropped that the server names. */
-  dropFilter(form: Form, filter: RelaxedFilter): Partial<Form>;
   /** A search as an alert, and the form of an alert as a search: null for an alert of another page. */
   readonly alert: {
     readonly kind: 'insider-trading' | 'material-event';
@@ -86,6 +72,5 @@ export interface ExploreDefinition<
   };
   /** The study of the rows of a search, beside them. */
   readonly Study: ComponentType<StudyProps<Form, Filters>>;
-  readonly Filters: ComponentType<{ form: UseFormReturn<Form> }>;
   fetch(request: Filters & PageRequest<Column>, signal: AbortSignal): Promise<ExploreAnswer<Row>>;
 }

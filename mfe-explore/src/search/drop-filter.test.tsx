@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { emptyConstraint } from '@sentinel/market-ui';
 import { EVENTS } from '../events/events.definition.ts';
-import { EMPTY_TRADE_FORM, type TradeForm } from '../trades/trade-form.ts';
+import { TRADE_FORM, type TradeForm } from '../trades/trade-form.ts';
 import { TRADES } from '../trades/trades.definition.ts';
 
 const SOME = { ...emptyConstraint, val1: '5' };
 const FORM: TradeForm = {
-  ...EMPTY_TRADE_FORM,
+  ...TRADE_FORM.empty,
   value: SOME,
-  criteria: { ...EMPTY_TRADE_FORM.criteria, includeAll: false, industries: ['Banking'], sharePrice: SOME },
+  criteria: { ...TRADE_FORM.empty.criteria, includeAll: false, industries: ['Banking'], sharePrice: SOME },
 };
 
 test('dropping a filter empties its field, and of the company criteria only the one', () => {
-  expect(TRADES.dropFilter(FORM, 'value_shares_traded')).toEqual({ value: emptyConstraint });
-  expect(TRADES.dropFilter(FORM, 'share_price')).toEqual({
+  expect(TRADES.kind.form.dropFilter(FORM, 'value_shares_traded')).toEqual({ value: emptyConstraint });
+  expect(TRADES.kind.form.dropFilter(FORM, 'share_price')).toEqual({
     criteria: { ...FORM.criteria, sharePrice: emptyConstraint },
   });
 });
@@ -37,7 +37,7 @@ const TRADE_FILTERS = [
 const EVENT_FILTERS = ['company', 'dates', 'item_number', 'event_return', 'value_sold', 'value_purchased'] as const;
 
 test('every filter that the server names is a field of its form', () => {
-  for (const filter of TRADE_FILTERS) expect(Object.keys(TRADES.dropFilter(FORM, filter))).toHaveLength(1);
+  for (const filter of TRADE_FILTERS) expect(Object.keys(TRADES.kind.form.dropFilter(FORM, filter))).toHaveLength(1);
   for (const filter of EVENT_FILTERS)
-    expect(Object.keys(EVENTS.dropFilter(EVENTS.kind.emptyForm, filter))).toHaveLength(1);
+    expect(Object.keys(EVENTS.kind.form.dropFilter(EVENTS.kind.form.empty, filter))).toHaveLength(1);
 });

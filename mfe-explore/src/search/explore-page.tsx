@@ -9,6 +9,8 @@ import { type FieldValues, type Path, useWatch } from 'react-hook-form';
 import { FromAlert } from '../alerts/from-alert.tsx';
 import { readAlertNotice, readOpenedAlert } from '../alerts/opened-alert.ts';
 import { SaveAsAlert } from '../alerts/save-as-alert.tsx';
+import { FilterPanels } from '../fields/filter-panels.tsx';
+import type { SearchForm } from '../fields/search-form.ts';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { EmptyResult } from '../search-hints/empty-result.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -17,15 +19,13 @@ import styles from './explore-page.module.css';
 import { ExploreResults } from './explore-results.tsx';
 import { LiveCount } from './live-count.tsx';
 import { NothingSearched } from './nothing-searched.tsx';
-import { type SearchFailure, SearchFailurePopup } from './search-failure.tsx';
+import { SearchFailurePopup } from './search-failure.tsx';
 import { SearchFrame } from './search-frame.tsx';
+import { isWaiting, searchState } from './search-state.ts';
 import { UnreadableLink } from './unreadable-link.tsx';
+import { useNextStep } from './use-next-step.ts';
 import { useResults } from './use-results.ts';
 import { searchQuery, useSearchPage } from './use-search-page.ts';
-import { pageInstead } from './view.ts';
-
-/** Spec part 3, section 9: a search that was handed over starts by itself after 100 ms. */
-const AUTO_SEARCH_DELAY_MS = 100;
 
 export interface ExplorePageProps<
   Form extends FieldValues,
@@ -70,12 +70,13 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   // The code of the rows loads while the first search runs (FINDINGS I3).
   useEffect(preloadResultsGrid, []);
 
-  const entity = submitted ? definition.entityOf(submitted.form) : null;
+  const { filtersOf, faultOf, entityOf, chipsOf, dropFilter } = kind.form;
+  const entity = submitted ? entityOf(submitted.form) : null;
   const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
   // An address can hold what the form would not let through.
-  const isSearchable = submitted !== null && definition.faultOf(submitted.form) === undefined;
+  const isSearchable = submitted !== null && faultOf(submitted.form) === undefined;
   const cik = typeof company === 'object' ? company.cik : undefined;
-  const filters = isSearchable && company !== 'loading' ? definition.filtersOf(submitted.form, cik) : null;
+  const filters = isSearchable && company !== 'loading' ? filtersOf(submitted.form, cik) : null;
   const request = submitted &&
     filters && {
       ...filters,
@@ -92,61 +93,57 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
     fetch: definition.fetch,
   });
 
-  // A page beyond the last, from an old link: the last one instead.
   const settled = results.isPlaceholderData ? undefined : results.data;
-  const lastPage =
-    submitted && settled ? pageInstead(submitted.view, settled.rows.length, settled.num_rows) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once for each page that turns out not to be there
-  useEffect(() => {
-    if (submitted && lastPage !== undefined) page.show({ ...submitted.view, page: lastPage }, true);
-  }, [lastPage]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once for each search that is handed over
-  useEffect(() => {
-    if (handedOverTicker === null || cik === undefined) return;
-    const timer = setTimeout(() => page.search(), AUTO_SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [handedOverTicker, cik]);
-
-  const failure = failureOf(handedOverTicker, company, results.error);
-  const isHandedOver = handedOverTicker !== null && failure === null;
-  const isSearching = isHandedOver || (isSearchable && (company === 'loading' || results.isFetching));
-  const fault = definition.faultOf(draft);
+  const at = searchState({
+    handedOverTicker,
+    company,
+    view: submitted?.view ?? null,
+    fault: submitted ? faultOf(submitted.form) : undefined,
+    isFetching: results.isFetching,
+    error: results.error,
+    answer: settled,
+  });
+  useNextStep(at, {
+    search: () => page.search(),
+    showPage: (number) => submitted && page.show({ ...submitted.view, page: number }, true),
+  });
+  const isSearching = isWaiting(at);
+  const fault = faultOf(draft);
   const client = useQueryClient();
   const searchAgain = () => {
     void results.refetch();
     void client.invalidateQueries({ queryKey: [definition.studyOperation, email] });
   };
   const search = () => {
-    if (definition.faultOf(form.getValues()) === undefined) page.search(searchAgain);
+    if (faultOf(form.getValues()) === undefined) page.search(searchAgain);
   };
   const edit = (part: Partial<Form>) => {
     for (const [field, value] of Object.entries(part)) form.setValue(field as Path<Form>, value);
   };
   /** What decides which rows a form finds. */
-  const asText = (one: Form) => JSON.stringify(definition.filtersOf(one, undefined));
+  const asText = (one: Form) => JSON.stringify(filtersOf(one, undefined));
   /** Searches for the submitted filters with another part of them; what cannot be searched only shows in the form. */
   const vary = (part: Partial<Form>) => {
     const varied = submitted && { ...submitted.form, ...part };
-    if (varied && definition.faultOf(varied) === undefined) page.vary(part, asText(varied) === asText(submitted.form));
+    if (varied && faultOf(varied) === undefined) page.vary(part, asText(varied) === asText(submitted.form));
     else edit(part);
   };
 
-  const { columns: chosenColumns, save: saveColumns } = useResultsColumns(definition.columnNames, definition.title);
+  const { columns: chosenColumns, save: saveColumns } = useResultsColumns(
+    definition.columnNames.all,
+    definition.title,
+    definition.columnNames.standard,
+  );
   const view = submitted?.view ?? kind.firstView;
   const shownColumns = view.columns ?? chosenColumns;
   const ready = definition.ready.map(({ name, hint, form: part }) => ({
     name,
     hint,
-    query: page.queryOf({ ...kind.emptyForm, ...part }, kind.firstView),
+    query: page.queryOf({ ...kind.form.empty, ...part }, kind.firstView),
   }));
-  const [openedId, setOpenedId] = useState(() => kind.memory.openedId());
+  const [opened, setOpened] = useState(() => ({ id: kind.memory.openedId(), arrivals: 0 }));
   // What comes from elsewhere is not the saved search that was opened here.
-  useEffect(() => {
-    if (page.arrivals === 0) return;
-    setOpenedId(null);
-    kind.memory.rememberOpenedId(null);
-  }, [page.arrivals, kind]);
+  const openedId = opened.arrivals === page.arrivals ? opened.id : null;
 
   return (
     <SearchFrame
@@ -158,7 +155,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
           query={page.queryOf(draft, { ...view, page: 1 })}
           openedId={openedId}
           onOpened={(id) => {
-            setOpenedId(id);
+            setOpened({ id, arrivals: page.arrivals });
             kind.memory.rememberOpenedId(id);
           }}
           onOpen={page.open}
@@ -180,18 +177,18 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
       onSearch={search}
       onReset={() => {
         page.reset();
-        setOpenedId(null);
+        setOpened({ id: null, arrivals: page.arrivals });
       }}
-      chips={definition.activeFilters(draft).map(({ field, label, text }) => ({
+      chips={chipsOf(draft).map(({ field, label, text }) => ({
         name: field,
         label,
         text,
         onRemove() {
-          form.setValue(field as Path<Form>, kind.emptyForm[field]);
+          form.setValue(field as Path<Form>, kind.form.empty[field]);
           search();
         },
       }))}
-      filters={<definition.Filters form={form} />}
+      filters={<FilterPanels form={form} of={kind.form as SearchForm<Form, never>} />}
       count={
         <LiveCount
           definition={definition}
@@ -215,7 +212,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
               submitted={submitted}
               filters={filters}
               results={results}
-              isSearching={isSearching || lastPage !== undefined}
+              isSearching={isSearching}
               shownColumns={shownColumns}
               onColumns={(names) => {
                 saveColumns(names);
@@ -224,10 +221,10 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
               onShow={page.show}
               onSearchAgain={searchAgain}
             />
-            {results.data?.num_rows === 0 && !isSearching ? (
+            {at.at === 'nothing found' ? (
               <EmptyResult
                 {...definition.hintsOf(filters)}
-                onDrop={(filter) => vary(definition.dropFilter(submitted.form, filter))}
+                onDrop={(filter) => vary(dropFilter(submitted.form, filter))}
               />
             ) : null}
             {results.data && results.data.num_rows > 0 && !results.error ? (
@@ -244,19 +241,10 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
       ) : (
         <NothingSearched isSearching={isSearching} ready={ready} />
       )}
-      <SearchFailurePopup failure={failure} onLoadCompanies={() => void companies.load()} />
+      <SearchFailurePopup
+        failure={at.at === 'failed' ? at.failure : null}
+        onLoadCompanies={() => void companies.load()}
+      />
     </SearchFrame>
   );
-}
-
-function failureOf(
-  handedOverTicker: string | null,
-  company: ReturnType<typeof useCompanyOfTicker>,
-  error: Error | null,
-): SearchFailure | null {
-  if (handedOverTicker !== null && company === undefined) return { kind: 'unknown ticker', ticker: handedOverTicker };
-  if (handedOverTicker !== null && company === 'failed') {
-    return { kind: 'companies not loaded', ticker: handedOverTicker };
-  }
-  return error && { kind: 'not answered', error };
 }

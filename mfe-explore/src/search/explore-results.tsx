@@ -1,15 +1,19 @@
+import { columnName, TRADE } from '@sentinel/fields';
 import { ResultsTable, type TableView } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ExportMenu } from '../export/export-menu.tsx';
+import type { ExploreColumn } from '../fields/columns-of.tsx';
 import { FreshnessLine } from '../freshness/freshness-line.tsx';
-import type { ExploreAnswer, ExploreColumn, ExploreDefinition } from './definition.ts';
+import type { ExploreAnswer, ExploreDefinition } from './definition.ts';
 import styles from './explore-results.module.css';
 import type { Submitted } from './use-search-page.ts';
 import { PAGE_SIZES, type PageSize, sortedBy, type View } from './view.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
+/** Both tables have it. */
+const COMPANY_NAME = columnName(TRADE.byName.conm);
 
 export interface ExploreResultsProps<
   Form extends FieldValues,
@@ -90,8 +94,8 @@ export function ExploreResults<
         />
       }
       preferences={{
-        allColumns: definition.columnNames,
-        requiredColumn: 'Company Name',
+        allColumns: definition.columnNames.all,
+        requiredColumn: COMPANY_NAME,
         onSave: onColumns,
       }}
       server={{

@@ -49,7 +49,8 @@ export function LiveCount<Form extends FieldValues, Filters extends object, Colu
   const filters = draftFilters ? JSON.stringify(draftFilters) : '';
   const isSearched = searched !== null && filters === JSON.stringify(searched.filters);
   const isUntouched =
-    searched === null && filters === JSON.stringify(definition.filtersOf(definition.kind.emptyForm, undefined));
+    searched === null &&
+    filters === JSON.stringify(definition.kind.form.filtersOf(definition.kind.form.empty, undefined));
   const isCounted = filters !== '' && !isSearched && !isUntouched;
   // Another key, or none, gives up the count that runs.
   const counted = useSpaced(filters, COUNT_PACE);
@@ -80,7 +81,7 @@ export function LiveCount<Form extends FieldValues, Filters extends object, Colu
           <StrictestFilter
             search={definition.hintsOf(draftFilters)}
             found={count.data}
-            onDrop={(filter) => onChange(definition.dropFilter(draft, filter))}
+            onDrop={(filter) => onChange(definition.kind.form.dropFilter(draft, filter))}
           />
         </p>
       ) : null}
@@ -93,8 +94,9 @@ function useFilters<Form extends FieldValues, Filters extends object, Column ext
   definition: ExploreDefinition<Form, Filters, Column, Row>,
   form: Form,
 ): Filters | undefined {
-  const entity = definition.entityOf(form);
+  const { entityOf, faultOf, filtersOf } = definition.kind.form;
+  const entity = entityOf(form);
   const company = useCompanyOfTicker(entity?.kind === 'company' ? entity.ticker : null);
-  if (company === 'loading' || definition.faultOf(form) !== undefined) return undefined;
-  return definition.filtersOf(form, typeof company === 'object' ? company.cik : undefined);
+  if (company === 'loading' || faultOf(form) !== undefined) return undefined;
+  return filtersOf(form, typeof company === 'object' ? company.cik : undefined);
 }

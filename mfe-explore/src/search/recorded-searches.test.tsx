@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { EVENTS } from '../events/events.definition.ts';
+import { readAddress } from '../fields/address.ts';
 import { TRADES } from '../trades/trades.definition.ts';
-import { readAddress } from './address.ts';
 import type { ExploreDefinition } from './definition.ts';
 import { searchQuery } from './use-search-page.ts';
 
@@ -25,20 +25,20 @@ const RECORDED = gunzipSync(readFileSync(join(import.meta.dirname, 'testing/reco
 
 /** What this release makes of an address. */
 function opened(definition: ExploreDefinition<never, object, never, never>, query: string) {
-  const { formFields, viewFields, emptyForm, firstView, exclusions } = definition.kind;
+  const { form: searched, viewFields, firstView } = definition.kind;
   const reading = readAddress<object>(
     query,
-    { ...formFields, ...viewFields } as never,
-    { ...(emptyForm as object), ...firstView },
-    exclusions as never,
+    { ...(searched.address as object), ...viewFields } as never,
+    { ...(searched.empty as object), ...firstView },
+    searched.exclusions as never,
   );
   if (reading.kind !== 'state') return { reading };
   const { page, pageSize, sort, columns, studyHorizon, ...rest } = reading.state as never as Record<string, never>;
   const form = rest as never;
   return {
     query: searchQuery(definition.kind, form, { page, pageSize, sort, columns, studyHorizon } as never),
-    request: definition.filtersOf(form, undefined),
-    chips: definition.activeFilters(form).map(({ label, text }) => `${label}: ${text}`),
+    request: searched.filtersOf(form, undefined),
+    chips: searched.chipsOf(form).map(({ label, text }) => `${label}: ${text}`),
     alert: definition.alert.of(form),
   };
 }

@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { eventColumns } from '../events/events.columns.tsx';
+import type { ExploreColumn } from '../fields/columns-of.tsx';
 import { EVENT, TRADE } from '../testing/rows.ts';
 import { tradeColumns } from '../trades/trades.columns.tsx';
-import type { ExploreColumn } from './definition.ts';
 
 const sorts = (columns: readonly Pick<ExploreColumn<never, string>, 'name' | 'sortColumn'>[]) =>
   Object.fromEntries(columns.map(({ name, sortColumn }) => [name, sortColumn]));
 
 test('each heading of the trades sorts by what it shows (spec part 3 section 2)', () => {
-  expect(sorts(tradeColumns({ returnType: 'adjusted', horizon: 20, returnStart: 'trade_date' }))).toEqual({
+  expect(sorts(tradeColumns({ return_type: 'adjusted', return_horizon: 20, return_start: 'trade_date' }))).toEqual({
     'Company Name': 'conm',
     Ticker: 'ticker',
     Owner: 'owner',
@@ -22,6 +23,16 @@ test('each heading of the trades sorts by what it shows (spec part 3 section 2)'
     'Next Event (return) 8-K': 'next_8K_ret0',
     'Next Event (return) EA': 'next_ea_ret0',
     '10b5-1?': 'is_10b51',
+    'Trade Return (from acceptance)': 'reader_return',
+    'Days until Filed': 'days_to_file',
+    Shares: 'shares',
+    'Average Price': 'price',
+    Codes: 'codes',
+    Location: 'location',
+    Accepted: 'acceptance',
+    'Accession Number': 'accno',
+    'Filing Link': 'filing_url',
+    CIK: 'cik',
   });
 });
 
@@ -34,10 +45,14 @@ test('each heading of the events sorts by what it shows (spec part 3 section 2)'
     '8-K Contents': '8K_items',
     'Value of Shares Sold (in thousands)': 'value_sold',
     'Value of Shares Purchased (in thousands)': 'value_purchased',
+    Accepted: 'acceptance',
+    'Accession Number': 'accno',
+    'Filing Link': 'filing_url',
+    CIK: 'cik',
   });
 });
 
-const TRADES = tradeColumns({ returnType: 'adjusted', horizon: 20, returnStart: 'trade_date' });
+const TRADES = tradeColumns({ return_type: 'adjusted', return_horizon: 20, return_start: 'trade_date' });
 const EVENTS = eventColumns(30);
 
 const values = <Row extends object>(columns: readonly ExploreColumn<Row, string>[], row: Row) =>
@@ -59,12 +74,18 @@ test('numbers and days are set as such; what is told of the next events stands u
     ['Next Event (bdays): EA', 'number'],
     ['Next Event (return): 8-K', 'number'],
     ['Next Event (return): EA', 'number'],
+    ['Trade Return (from acceptance)', 'number'],
+    ['Days until Filed', 'number'],
+    ['Shares', 'number'],
+    ['Average Price', 'number'],
+    ['Filing Link', 'link'],
   ]);
   expect(kinds(EVENTS)).toEqual([
     ['Filing Date', 'date'],
     ['Event Return', 'number'],
     ['Value of Shares Sold (in thousands)', 'number'],
     ['Value of Shares Purchased (in thousands)', 'number'],
+    ['Filing Link', 'link'],
   ]);
 });
 
@@ -83,6 +104,16 @@ test('a cell is measured and saved as it reads', () => {
     'Next Event (return) 8-K': '−1.05%',
     'Next Event (return) EA': '0.00%',
     '10b5-1?': 'No',
+    'Trade Return (from acceptance)': '+8.00%',
+    'Days until Filed': 1,
+    Shares: '10',
+    'Average Price': '100.00',
+    Codes: 'P',
+    Location: undefined,
+    Accepted: 'Jan 6, 2026, 9:12 PM UTC',
+    'Accession Number': '0000000001-26-000001',
+    'Filing Link': filingUrl('0000000001', '0000000001-26-000001'),
+    CIK: '0000000001',
   };
   expect(values(TRADES, TRADE)).toEqual(known);
   const unknown = { value: null, trade_return: null, next_8K_ret0: null, next_ea_ret0: null };
@@ -104,6 +135,10 @@ test('a cell is measured and saved as it reads', () => {
     '8-K Contents': '2.02, 9.01',
     'Value of Shares Sold (in thousands)': '9,538.03',
     'Value of Shares Purchased (in thousands)': '0.00',
+    Accepted: 'Jan 8, 2026, 1:00 PM UTC',
+    'Accession Number': '0000000001-26-000002',
+    'Filing Link': filingUrl('0000000001', '0000000001-26-000002'),
+    CIK: '0000000001',
   };
   expect(values(EVENTS, EVENT)).toEqual(event);
   expect(values(EVENTS, { ...EVENT, event_return: null })).toEqual({ ...event, 'Event Return': undefined });

@@ -2,21 +2,19 @@ import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
-import { type AddressExclusion, type AddressFields, readAddress, writeAddress } from './address.ts';
+import { type AddressFields, readAddress, writeAddress } from '../fields/address.ts';
+import type { SearchForm } from '../fields/search-form.ts';
 import type { SessionMemory } from './session-memory.ts';
 import type { UnreadableLinkProps } from './unreadable-link.tsx';
 import { useIsReturn } from './use-is-return.ts';
 import type { View } from './view.ts';
 
 /** What makes one search page differ from another. Constant for a page. */
-export interface SearchKind<Form extends FieldValues, Column extends string> {
+export interface SearchKind<Form extends FieldValues, Column extends string, Filters = unknown> {
   readonly memory: SessionMemory;
-  readonly emptyForm: Form;
+  readonly form: SearchForm<Form, Filters>;
   readonly firstView: View<Column>;
-  readonly formFields: AddressFields<Form>;
   readonly viewFields: AddressFields<View<Column>>;
-  /** The parts of the form that an address must not set beside others. */
-  readonly exclusions: readonly AddressExclusion<Form>[];
   /** The form that an address of another kind fills in (the hand-over of the dollar icon); null: it is none. */
   readonly readHandOver?: ((query: string) => HandOver<Form> | null) | undefined;
 }
@@ -69,8 +67,8 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
 
 function addressOf<Form extends FieldValues, Column extends string>(kind: SearchKind<Form, Column>) {
   return {
-    fields: { ...kind.formFields, ...kind.viewFields } as AddressFields<Form & View<Column>>,
-    defaults: { ...kind.emptyForm, ...kind.firstView } as Form & View<Column>,
+    fields: { ...kind.form.address, ...kind.viewFields } as AddressFields<Form & View<Column>>,
+    defaults: { ...kind.form.empty, ...kind.firstView } as Form & View<Column>,
   };
 }
 
@@ -91,7 +89,8 @@ export function searchQuery<Form extends FieldValues, Column extends string>(
 export function useSearchPage<Form extends FieldValues, Column extends string>(
   kind: SearchKind<Form, Column>,
 ): SearchPage<Form, Column> {
-  const { memory, emptyForm, firstView, readHandOver } = kind;
+  const { memory, firstView, readHandOver } = kind;
+  const emptyForm = kind.form.empty;
   const email = useSession().email ?? '';
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -99,13 +98,13 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
   const { fields, defaults } = useMemo(() => addressOf(kind), [kind]);
   const read = useCallback(
     (query: string) => {
-      const reading = readAddress(query, fields, defaults, kind.exclusions);
+      const reading = readAddress(query, fields, defaults, kind.form.exclusions);
       if (!('state' in reading)) return reading;
       const { page, pageSize, sort, columns, studyHorizon, ...form } = reading.state;
       const view: View<Column> = { page, pageSize, sort, columns, studyHorizon };
       return { ...reading, form: form as unknown as Form, view };
     },
-    [fields, defaults, kind.exclusions],
+    [fields, defaults, kind.form.exclusions],
   );
   const queryOf = useCallback((form: Form, view: View<Column>) => searchQuery(kind, form, view), [kind]);
 
@@ -142,6 +141,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       // From a link, a typed address, or Back.
       form.reset(opened.form);
       setArrivals((count) => count + 1);
+      memory.rememberOpenedId(null);
     }
     written.current = search;
     const instead = opened.query === null ? '' : `?${opened.query}`;
@@ -149,7 +149,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       written.current = instead;
       void navigate(pathname + instead, { replace: true });
     }
-  }, [search, pathname, opened, isEmpty, form, navigate]);
+  }, [search, pathname, opened, isEmpty, form, memory, navigate]);
 
   const submitted = useMemo(
     () =>

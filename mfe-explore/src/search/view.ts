@@ -1,6 +1,6 @@
 import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
-import type { AddressFields } from './address.ts';
-import { choiceField, columnsField, countField, optionalField, sortField } from './address-fields.ts';
+import type { AddressFields } from '../fields/address.ts';
+import { choiceField, columnsField, countField, optionalField, sortField } from '../fields/address-fields.ts';
 
 /** Rows per page (spec part 3, section 9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -37,13 +37,13 @@ const LAST_PAGE = 1_000_000;
 
 export function viewFields<Column extends string>(
   sortColumns: readonly Column[],
-  allColumns: readonly string[],
+  columns: { readonly all: readonly string[]; readonly standard: readonly string[] },
 ): AddressFields<View<Column>> {
   return {
     page: countField('page', LAST_PAGE),
     pageSize: choiceField('rows', PAGE_SIZES),
     sort: sortField(sortColumns),
-    columns: columnsField(allColumns),
+    columns: columnsField(columns),
     studyHorizon: optionalField(choiceField('study_horizon', STUDY_HORIZONS)),
   };
 }

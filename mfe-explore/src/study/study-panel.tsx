@@ -1,3 +1,4 @@
+import { EVENT, TRADE } from '@sentinel/fields';
 import { useSession } from '@sentinel/session/react';
 import { Announcement, Badge, Button, EmptyState, ErrorState, SegmentedControl, Skeleton } from '@sentinel/ui';
 import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary-market';
@@ -40,15 +41,6 @@ export type StudyPanelProps = CommonProps &
       }
   );
 
-const TRADE_STARTS = [
-  { value: 'trade_date', label: 'Trade date' },
-  { value: 'acceptance', label: 'Acceptance' },
-] as const;
-const EVENT_STARTS = [
-  { value: 'event_date', label: 'Event date' },
-  { value: 'acceptance', label: 'Acceptance' },
-] as const;
-
 /** "Study": how the rows of the search turned out, over 1 to 120 sessions. */
 export default function StudyPanel(props: StudyPanelProps) {
   const { operation, request, start, returns, horizon } = props;
@@ -71,19 +63,19 @@ export default function StudyPanel(props: StudyPanelProps) {
         </div>
         {props.operation === 'study_trades' ? (
           <SegmentedControl
-            label="Returns start at"
+            label={TRADE.byName.return_start.label}
             hideLabel
             size="small"
-            options={TRADE_STARTS}
+            options={TRADE.byName.return_start.filter.options}
             value={props.start}
             onChange={props.onStart}
           />
         ) : (
           <SegmentedControl
-            label="Returns start at"
+            label={EVENT.byName.study_start.label}
             hideLabel
             size="small"
-            options={EVENT_STARTS}
+            options={EVENT.byName.study_start.filter.options}
             value={props.start}
             onChange={props.onStart}
           />

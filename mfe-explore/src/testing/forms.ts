@@ -1,20 +1,10 @@
+import { EVENT, type EventFilter, type FieldFilter, type FilterField, TRADE, type TradeFilter } from '@sentinel/fields';
 import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
-import {
-  EIGHT_K_ITEMS,
-  EVENT_RETURN_STARTS,
-  INDUSTRIES,
-  INSIDER_LOOKBACKS,
-  INSIDER_TYPES,
-  OFFICER_ROLES,
-  RETURN_HORIZONS,
-  STUDY_HORIZONS,
-  TRADE_TYPES,
-} from '@sentinel/vocabulary-market';
+import { EIGHT_K_ITEMS, INDUSTRIES, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
-import type { EventForm } from '../events/event-form.ts';
+import type { FormOf } from '../fields/form-of.ts';
 import { PAGE_SIZES, type View } from '../search/view.ts';
-import type { TradeForm } from '../trades/trade-form.ts';
 
 /** Random states of the search pages, for property tests: those that the forms let through (spec part 3, section 4). */
 
@@ -50,55 +40,44 @@ const criteria: fc.Arbitrary<CompanyCriteria> = fc.record({
   averageDailyVolume: constraint,
   sharePrice: constraint,
 });
-const items = fc.subarray<string>(
-  EIGHT_K_ITEMS.map(({ code }) => code),
-  { maxLength: 5 },
-);
-
 const move = fc.double({ min: 1e-6, max: 100, noNaN: true });
 
-export const tradeForm: fc.Arbitrary<TradeForm> = fc
-  .record({
-    who: fc.oneof(fc.constant(null), company, owner),
-    tradeDate: days,
-    excludes10b51: fc.boolean(),
-    tradeTypes: fc.subarray([...TRADE_TYPES]),
-    insiderTypes: fc.subarray([...INSIDER_TYPES]),
-    officerRoles: fc.subarray([...OFFICER_ROLES]),
-    value: constraint,
-    daysToFile: constraint,
-    criteria,
-    returnType: fc.constantFrom('raw' as const, 'adjusted' as const),
-    horizon: fc.constantFrom(...RETURN_HORIZONS),
-    returnStart: fc.constantFrom('trade_date' as const, 'acceptance' as const),
-    tradeReturn: constraint,
-    daysToEa: constraint,
-    returnAtEa: constraint,
-    daysTo8K: constraint,
-    returnAt8K: constraint,
-    items,
-  })
-  .map((form) => (form.who === null ? form : { ...form, criteria: EMPTY_CRITERIA }));
-
-export const eventForm: fc.Arbitrary<EventForm> = fc
-  .record({
-    company: fc.oneof(fc.constant(null), company),
-    filingDate: days,
-    items,
-    eventReturn: constraint,
-    priceMove: fc.oneof(
+/** Values of a filter, by its control. */
+const VALUES: {
+  readonly [C in FieldFilter['control']]: (filter: Extract<FieldFilter, { control: C }>) => fc.Arbitrary<unknown>;
+} = {
+  number: () => constraint,
+  days: () => days,
+  entity: ({ isOwnerToo }) => fc.oneof(fc.constant(null), company, ...(isOwnerToo ? [owner] : [])),
+  someOf: ({ options }) => fc.subarray([...options]),
+  oneOf: ({ options }) => fc.constantFrom(...options.map(({ value }) => value)),
+  yesNo: () => fc.boolean(),
+  items: () =>
+    fc.subarray<string>(
+      EIGHT_K_ITEMS.map(({ code }) => code),
+      { maxLength: 5 },
+    ),
+  move: () =>
+    fc.oneof(
       fc.constant(null),
       move.map((drop) => ({ drop })),
       move.map((increase) => ({ increase })),
       fc.record({ drop: move, increase: move }),
     ),
-    criteria,
-    lookbackDays: fc.constantFrom(...INSIDER_LOOKBACKS),
-    valueSold: constraint,
-    valuePurchased: constraint,
-    studyStart: fc.constantFrom(...EVENT_RETURN_STARTS),
-  })
-  .map((form) => (form.company === null ? form : { ...form, criteria: EMPTY_CRITERIA }));
+};
+
+const formOf = <Field extends FilterField>(fields: readonly Field[]): fc.Arbitrary<FormOf<Field>> =>
+  fc
+    .record({
+      ...Object.fromEntries(fields.map(({ name, filter }) => [name, VALUES[filter.control](filter as never)])),
+      criteria,
+    })
+    .map(
+      (form) => ('company' in form && form.company !== null ? { ...form, criteria: EMPTY_CRITERIA } : form) as never,
+    );
+
+export const tradeForm = formOf<TradeFilter>(TRADE.filters);
+export const eventForm = formOf<EventFilter>(EVENT.filters);
 
 export function view<Column extends string>(
   sortColumns: readonly Column[],

@@ -1,3 +1,4 @@
+import { filingUrl } from '@sentinel/vocabulary-market';
 import type { EventRow } from '../events/events.columns.tsx';
 import type { TradeRow } from '../trades/trade-warnings.ts';
 
@@ -8,6 +9,8 @@ export const TRADE: TradeRow = {
   ticker: 'ALDG',
   cik: '0000000001',
   accno: '0000000001-26-000001',
+  filing_url: filingUrl('0000000001', '0000000001-26-000001'),
+  acceptance: '2026-01-06T21:12:00.000Z',
   accepted_at: '2026-01-06T21:12:00.000Z',
   owner: 'Avery Owner',
   title: 'CEO',
@@ -15,10 +18,12 @@ export const TRADE: TradeRow = {
   trade_date: '2026-01-05',
   days_to_file: 1,
   trade_direction: 'purchase',
+  codes: 'P',
   shares: 10,
   price: 100,
   value: 1000,
   trade_return: 0.0976,
+  reader_return: 0.08,
   return_missing: null,
   last_return: null,
   return_basis: 'price',
@@ -44,6 +49,8 @@ export const EVENT: EventRow = {
   ticker: 'ALDG',
   cik: '0000000001',
   accno: '0000000001-26-000002',
+  filing_url: filingUrl('0000000001', '0000000001-26-000002'),
+  acceptance: '2026-01-08T13:00:00.000Z',
   date_filed: '08 Jan 2026',
   accepted_at: '2026-01-08T13:00:00.000Z',
   event_return: -0.1171,

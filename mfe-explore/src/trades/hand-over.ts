@@ -1,6 +1,6 @@
 import { isDay } from '@sentinel/calendar';
 import type { HandOver } from '../search/use-search-page.ts';
-import { EMPTY_TRADE_FORM, type TradeForm } from './trade-form.ts';
+import { TRADE_FORM, type TradeForm } from './trade-form.ts';
 
 const TRADE_TYPES = { purchase: 'Purchases', sale: 'Sales' } as const;
 
@@ -38,10 +38,10 @@ export function readHandOver(query: string): HandOver<TradeForm> | null {
   const [start = null, end = null] = first && last && first > last ? [last, first] : [first, last];
   const tradeType = TRADE_TYPES[parameters.get('tradeType') as keyof typeof TRADE_TYPES];
   const form: TradeForm = {
-    ...EMPTY_TRADE_FORM,
-    who: ticker === null ? null : { kind: 'company', ticker },
-    tradeDate: { start, end },
-    tradeTypes: tradeType ? [tradeType] : EMPTY_TRADE_FORM.tradeTypes,
+    ...TRADE_FORM.empty,
+    company: ticker === null ? null : { kind: 'company', ticker },
+    trade_date: { start, end },
+    trade_direction: tradeType ? [tradeType] : TRADE_FORM.empty.trade_direction,
   };
   if (ticker && start && end && tradeType && parameters.get('autoSearch') === 'true') {
     return { ticker, form, ignored: [] };

@@ -10,26 +10,26 @@ export const READY_TRADE_SEARCHES: readonly ReadySearch<TradeForm>[] = [
   {
     name: 'Officers buying ≥ $1M',
     hint: 'Purchases by officers of at least one million dollars',
-    form: { tradeTypes: ['Purchases'], insiderTypes: ['Officer'], value: atLeast('1,000') },
+    form: { trade_direction: ['Purchases'], insider_types: ['Officer'], value: atLeast('1,000') },
   },
   {
     name: 'Purchases in the 30 days before an 8-K',
     hint: 'Purchases with an 8-K of the company within 30 business days',
-    form: { tradeTypes: ['Purchases'], daysTo8K: atMost('30') },
+    form: { trade_direction: ['Purchases'], next_8K_days: atMost('30') },
   },
   {
     name: 'Sales before bad news',
     hint: 'Sales within 30 business days before an 8-K on which the stock fell by 10% or more',
-    form: { tradeTypes: ['Sales'], daysTo8K: atMost('30'), returnAt8K: atMost('-10%') },
+    form: { trade_direction: ['Sales'], next_8K_days: atMost('30'), next_8K_ret0: atMost('-10%') },
   },
   {
     name: 'Late filings',
     hint: "Trades filed after the SEC's deadline of two business days",
-    form: { daysToFile: atLeast('3') },
+    form: { days_to_file: atLeast('3') },
   },
   {
     name: 'CEO/CFO sales outside a plan',
     hint: 'Sales by chief executives and chief financial officers without a 10b5-1 plan',
-    form: { tradeTypes: ['Sales'], officerRoles: ['CEO', 'CFO'], excludes10b51: true },
+    form: { trade_direction: ['Sales'], officer_roles: ['CEO', 'CFO'], is_10b51: true },
   },
 ];

@@ -1,7 +1,7 @@
 import { dayText } from '@sentinel/calendar';
 import type { RowCard } from '@sentinel/ui';
-import { ImplausibleSign, ReturnText } from '../search/cells.tsx';
-import { shortDay, shortDollars } from '../search/formats.ts';
+import { ImplausibleSign, ReturnText } from '../cells/cells.tsx';
+import { shortDay, shortDollars } from '../cells/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import styles from './trade-card.module.css';
 import type { TradeRow } from './trade-warnings.ts';

@@ -1,19 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptyConstraint } from '@sentinel/market-ui';
-import { activeTradeFilters } from './trade-chips.ts';
-import { EMPTY_TRADE_FORM, type TradeForm } from './trade-form.ts';
-import { tradeFilters } from './trade-request.ts';
+import { TRADE_FORM, type TradeForm } from './trade-form.ts';
 
 const atLeast = (val1: string) => ({ ...emptyConstraint, val1 });
 const FULL: TradeForm = {
-  who: null,
-  tradeDate: { start: '2021-01-01', end: '2026-11-20' },
-  excludes10b51: true,
-  tradeTypes: ['Purchases'],
-  insiderTypes: ['Officer', 'Director', '10% Owner'],
-  officerRoles: ['CEO'],
+  company: null,
+  trade_date: { start: '2021-01-01', end: '2026-11-20' },
+  is_10b51: true,
+  trade_direction: ['Purchases'],
+  insider_types: ['Officer', 'Director', '10% Owner'],
+  officer_roles: ['CEO'],
   value: atLeast('250'),
-  daysToFile: atLeast('3'),
+  days_to_file: atLeast('3'),
   criteria: {
     includeAll: false,
     industries: ['Banking', 'Coal', 'Retail'],
@@ -21,20 +19,22 @@ const FULL: TradeForm = {
     averageDailyVolume: emptyConstraint,
     sharePrice: { operator: 'between', val1: '5', val2: '50' },
   },
-  returnType: 'adjusted',
-  horizon: 60,
-  returnStart: 'acceptance',
-  tradeReturn: { operator: 'between', val1: '-15%', val2: '60%' },
-  daysToEa: { ...emptyConstraint, operator: '<=', val1: '30' },
-  returnAtEa: atLeast('5%'),
-  daysTo8K: { ...emptyConstraint, operator: '<=', val1: '10' },
-  returnAt8K: atLeast('abc'),
-  items: ['2.02', '5.02', '8.01'],
+  return_type: 'adjusted',
+  return_horizon: 60,
+  return_start: 'acceptance',
+  ended_returns: 'last_price',
+  include_implausible: true,
+  trade_return: { operator: 'between', val1: '-15%', val2: '60%' },
+  next_ea_days: { ...emptyConstraint, operator: '<=', val1: '30' },
+  next_ea_ret0: atLeast('5%'),
+  next_8K_days: { ...emptyConstraint, operator: '<=', val1: '10' },
+  next_8K_ret0: atLeast('abc'),
+  next_8K_items: ['2.02', '5.02', '8.01'],
 };
 
 describe('what a trades search asks for, part 3 sections 5 and 7', () => {
   test('every filter in the units of the server; a constraint with letters is left out', () => {
-    expect(tradeFilters(FULL, undefined)).toEqual({
+    expect(TRADE_FORM.filtersOf(FULL, undefined)).toEqual({
       return_type: 'adjusted',
       return_horizon: 60,
       return_start: 'acceptance',
@@ -55,18 +55,20 @@ describe('what a trades search asks for, part 3 sections 5 and 7', () => {
       next_EA_ret0: { bool: 'ge', val: [0.05] },
       next_8K_days: { bool: 'le', val: [10] },
       item_number: { val: ['2.02', '5.02', '8.01'] },
+      ended_returns: 'last_price',
+      include_implausible: true,
     });
   });
 
   test('one company by its CIK, or by its ticker where the dictionary does not know it, and without criteria', () => {
-    const form: TradeForm = { ...FULL, who: { kind: 'company', ticker: 'EMBX' } };
-    expect(tradeFilters(form, '0000000007')).toMatchObject({ ciks: ['0000000007'] });
-    expect(tradeFilters(form, undefined)).toMatchObject({ tickers: ['EMBX'] });
-    expect(tradeFilters(form, undefined)).not.toHaveProperty('include_all');
+    const form: TradeForm = { ...FULL, company: { kind: 'company', ticker: 'EMBX' } };
+    expect(TRADE_FORM.filtersOf(form, '0000000007')).toMatchObject({ ciks: ['0000000007'] });
+    expect(TRADE_FORM.filtersOf(form, undefined)).toMatchObject({ tickers: ['EMBX'] });
+    expect(TRADE_FORM.filtersOf(form, undefined)).not.toHaveProperty('include_all');
   });
 
   test('an owner, without insider types', () => {
-    const asked = tradeFilters({ ...FULL, who: { kind: 'owner', cik: '0000000009' } }, undefined);
+    const asked = TRADE_FORM.filtersOf({ ...FULL, company: { kind: 'owner', cik: '0000000009' } }, undefined);
     expect(asked).toMatchObject({ reporting_person_ciks: ['0000000009'] });
     expect(asked).not.toHaveProperty('insider_types');
   });
@@ -74,11 +76,11 @@ describe('what a trades search asks for, part 3 sections 5 and 7', () => {
 
 describe('the chips of the filters that are on', () => {
   test('none on an empty form', () => {
-    expect(activeTradeFilters(EMPTY_TRADE_FORM)).toEqual([]);
+    expect(TRADE_FORM.chipsOf(TRADE_FORM.empty)).toEqual([]);
   });
 
   test('one for each filter, in the order of the form; one whose number is none says so (part 3 section 5)', () => {
-    expect(activeTradeFilters(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+    expect(TRADE_FORM.chipsOf(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       'Trade Date: 01 Jan 2021 – 20 Nov 2026',
       '10b5-1: excluded',
       'Trade types: Purchases',
@@ -91,6 +93,8 @@ describe('the chips of the filters that are on', () => {
       'Return horizon: 60',
       'Return starts at: Acceptance',
       'Trade return: between −15 and 60%',
+      'Stocks that stopped trading: To last price',
+      'Implausible values: counted',
       'Next EA: <= 30 days',
       'Return at next EA: >= 5%',
       'Next 8-K: <= 10 days',

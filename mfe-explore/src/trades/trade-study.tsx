@@ -1,8 +1,6 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
-import { activeTradeFilters } from './trade-chips.ts';
-import type { TradeForm } from './trade-form.ts';
-import type { TradeFilters } from './trade-request.ts';
+import { TRADE_FORM, type TradeFilters, type TradeForm } from './trade-form.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */
 export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<TradeForm, TradeFilters>) {
@@ -10,12 +8,12 @@ export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: Stud
     <LazyStudyPanel
       operation="study_trades"
       request={filters}
-      filters={activeTradeFilters(form)}
-      returns={form.returnType}
-      horizon={horizon ?? form.horizon}
+      filters={TRADE_FORM.chipsOf(form)}
+      returns={form.return_type}
+      horizon={horizon ?? form.return_horizon}
       onHorizon={onHorizon}
-      start={form.returnStart}
-      onStart={(returnStart) => onChange({ returnStart })}
+      start={form.return_start}
+      onStart={(return_start) => onChange({ return_start })}
     />
   );
 }

@@ -1,57 +1,36 @@
 import { dayText } from '@sentinel/calendar';
-import { Badge, classNames, TextLink, useUi } from '@sentinel/ui';
+import { TRADE } from '@sentinel/fields';
+import { Badge, classNames, TextLink, Tooltip, useUi } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { Globe } from 'lucide-react';
+import styles from '../cells/cells.module.css';
+import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../cells/cells.tsx';
+import { inThousands, mapsUrl } from '../cells/formats.ts';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';
-import styles from '../search/cells.module.css';
-import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../search/cells.tsx';
-import { companyColumns } from '../search/company-columns.tsx';
-import type { ExploreColumn } from '../search/definition.ts';
-import { inThousands, mapsUrl, returnText } from '../search/formats.ts';
+import type { ExploreColumn } from '../fields/columns-of.tsx';
+import { columnsOf } from '../fields/columns-of.tsx';
+import { COMPANY_CELLS } from '../search/company-cells.tsx';
 import { implausibleText } from '../search/implausible-text.ts';
 import type { TradeForm } from './trade-form.ts';
 import { earningsWarnings, formWarnings, lateFilingText, type TradeRow } from './trade-warnings.ts';
 
-/** Names by which trades are sorted. */
-export const TRADE_SORT_COLUMNS = [
-  'conm',
-  'ticker',
-  'owner',
-  'title',
-  'trade_date',
-  'trade_direction',
-  'value',
-  'trade_return',
-  'next_8K_days',
-  'next_ea_days',
-  'next_8K_ret0',
-  'next_ea_ret0',
-  'is_10b51',
-] as const;
-export type TradeSortColumn = (typeof TRADE_SORT_COLUMNS)[number];
-
-type Column = ExploreColumn<TradeRow, TradeSortColumn>;
+export type TradeSortColumn = (typeof TRADE.columnNames)[number];
 
 /** Spec part 3, section 8. */
 const NO_RETURN = 'No trade return data available';
+const ENDED = 'The stock stopped trading before the horizon: this is its return up to its last price.';
 const NO_EVENT_RETURN = 'No event return data available';
 const NO_8K = 'No 8-K information';
 const NO_EA = 'No earnings announcement information';
 
-const DAYS_GROUP = 'Next Event (bdays)';
-const RETURN_GROUP = 'Next Event (return)';
-
-/** The columns of the spec (part 3, section 2), in its order. */
-export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'returnStart'>): readonly Column[] {
-  return [
-    ...companyColumns('The company whose shares were traded.'),
-    {
-      name: 'Owner',
-      sortColumn: 'owner',
-      iconsPx: 28,
-      tooltip: 'Who reported the trade. The globe searches a map for the place on the form.',
-      value: ({ owner }) => owner,
+/** The columns of the spec (part 3, section 2), in its order, and those that one can add. */
+export const tradeColumns = (
+  form: Pick<TradeForm, 'return_type' | 'return_horizon' | 'return_start'>,
+): readonly ExploreColumn<TradeRow, TradeSortColumn>[] =>
+  columnsOf(TRADE.columns, {
+    ...COMPANY_CELLS,
+    owner: {
       render: ({ owner, location }) =>
         location === null ? (
           owner
@@ -70,30 +49,14 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
           </WithIcon>
         ),
     },
-    {
-      name: 'Title',
-      sortColumn: 'title',
-      tooltip: "The owner's position, as the form gives it.",
-      value: ({ title }) => title,
-    },
-    {
-      name: 'Trade Date',
-      sortColumn: 'trade_date',
-      kind: 'date',
-      iconsPx: 20,
-      tooltip: 'The day of the trade. A warning marks trades that were filed late.',
-      value: ({ trade_date }) => dayText(trade_date),
+    trade_date: {
       render: (row) => (
         <Warned label="Filed late" warning={lateFilingText(row)}>
           {dayText(row.trade_date)}
         </Warned>
       ),
     },
-    {
-      name: 'Trade Direction',
-      sortColumn: 'trade_direction',
-      iconsPx: 8,
-      tooltip: 'Purchases and sales on the open market or in private (codes P and S).',
+    trade_direction: {
       value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
       render: (row) => (
         <Warned label="About this form" warning={joined(formWarnings(row))}>
@@ -101,91 +64,43 @@ export function tradeColumns(form: Pick<TradeForm, 'returnType' | 'horizon' | 'r
         </Warned>
       ),
     },
-    {
-      name: 'Value (in thousands)',
-      sortColumn: 'value',
-      kind: 'number',
-      tooltip: 'Shares times price, in thousands of US dollars.',
-      value: ({ value }) => inThousands(value),
+    value: {
       render: (row) => (
         <Warned isNumber label="Implausible value" warning={implausibleText(row)}>
-          {inThousands(row.value) ?? <NoValue label="The form gives the price only in a footnote">unknown</NoValue>}
+          {row.value === null ? (
+            <NoValue label="The form gives the price only in a footnote">unknown</NoValue>
+          ) : (
+            inThousands(row.value)
+          )}
         </Warned>
       ),
     },
-    {
-      name: 'Trade Return',
-      sortColumn: 'trade_return',
-      kind: 'number',
-      iconsPx: 8,
-      tooltip: "The stock's return after the trade, of the type, horizon and start chosen in the filters.",
-      value: ({ trade_return }) => (trade_return === null ? undefined : returnText(trade_return)),
-      render: (row) => <TradeReturn row={row} form={form} />,
-    },
-    {
-      name: `${DAYS_GROUP} 8-K`,
-      label: '8-K',
-      group: DAYS_GROUP,
-      sortColumn: 'next_8K_days',
-      kind: 'number',
-      tooltip: "Business days from the trade to the company's next 8-K. The number leads to that filing.",
-      value: ({ next_8K_days }) => next_8K_days,
+    trade_return: { render: (row) => <TradeReturn row={row} form={form} /> },
+    next_8K_days: {
       render: ({ cik, next_8K_days, next_8K_accno }) => (
         <EventDays days={next_8K_days} cik={cik} accno={next_8K_accno} none={NO_8K} />
       ),
     },
-    {
-      name: `${DAYS_GROUP} EA`,
-      label: 'EA',
-      group: DAYS_GROUP,
-      sortColumn: 'next_ea_days',
-      iconsPx: 18,
-      kind: 'number',
-      tooltip:
-        "Business days from the trade to the company's next earnings announcement. An 8-K with item 2.02 stands for it.",
-      value: ({ next_ea_days }) => next_ea_days,
+    next_ea_days: {
       render: (row) => (
         <Warned isNumber label="Close to earnings" warning={joined(earningsWarnings(row))}>
           <EventDays days={row.next_ea_days} cik={row.cik} accno={row.next_ea_accno} none={NO_EA} />
         </Warned>
       ),
     },
-    {
-      name: `${RETURN_GROUP} 8-K`,
-      label: '8-K',
-      group: RETURN_GROUP,
-      sortColumn: 'next_8K_ret0',
-      iconsPx: 24,
-      kind: 'number',
-      tooltip:
-        "The stock's return on the day of the next 8-K, less the market's. It leads to that filing; the sign beside it explains it.",
-      value: ({ next_8K_ret0 }) => (next_8K_ret0 === null ? undefined : returnText(next_8K_ret0)),
+    next_8K_ret0: {
       render: (row) => (
         <EventReturn row={row} fraction={row.next_8K_ret0} accno={row.next_8K_accno} event="next 8-K" none={NO_8K} />
       ),
     },
-    {
-      name: `${RETURN_GROUP} EA`,
-      label: 'EA',
-      group: RETURN_GROUP,
-      sortColumn: 'next_ea_ret0',
-      iconsPx: 24,
-      kind: 'number',
-      tooltip:
-        "The stock's return on the day of the next earnings announcement, less the market's. It leads to that filing; the sign beside it explains it.",
-      value: ({ next_ea_ret0 }) => (next_ea_ret0 === null ? undefined : returnText(next_ea_ret0)),
+    next_ea_ret0: {
       render: (row) => (
         <EventReturn row={row} fraction={row.next_ea_ret0} accno={row.next_ea_accno} event="next EA" none={NO_EA} />
       ),
     },
-    {
-      name: '10b5-1?',
-      sortColumn: 'is_10b51',
-      tooltip: 'Whether the form says that the trade was made under a 10b5-1 plan, set up in advance.',
-      value: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No'),
-    },
-  ];
-}
+    // Unknown in most filings before 2023: the screen says No.
+    is_10b51: { value: ({ is_10b51 }) => (is_10b51 === 1 ? 'Yes' : 'No') },
+  });
 
 /** A badge; in compact rows, which have no room for one, a colored word. */
 function Direction({ isPurchase }: { isPurchase: boolean }) {
@@ -198,12 +113,19 @@ function Direction({ isPurchase }: { isPurchase: boolean }) {
 
 interface TradeReturnProps {
   row: TradeRow;
-  form: Pick<TradeForm, 'returnType' | 'horizon' | 'returnStart'>;
+  form: Pick<TradeForm, 'return_type' | 'return_horizon' | 'return_start'>;
 }
 
 /** The return after a trade, which explains itself; also why there is none. */
 function TradeReturn({ row, form }: TradeReturnProps) {
   const { trade_id, trade_return, return_missing, ticker, conm, owner } = row;
+  if (trade_return !== null && return_missing === 'ended') {
+    return (
+      <Tooltip label={ENDED} content={ENDED}>
+        <ReturnText fraction={trade_return} />
+      </Tooltip>
+    );
+  }
   return (
     <ExplainCard
       title={`Trade Return · ${ticker ?? conm} · ${owner}`}
@@ -211,9 +133,9 @@ function TradeReturn({ row, form }: TradeReturnProps) {
         kind: 'trade',
         of: {
           trade_id,
-          return_type: form.returnType,
-          return_horizon: form.horizon,
-          return_start: form.returnStart,
+          return_type: form.return_type,
+          return_horizon: form.return_horizon,
+          return_start: form.return_start,
         },
       }}
     >

@@ -59,6 +59,23 @@ describe('Explore Insider Trades, part 3 section 4', () => {
     expect(page.address()).toBe('/explore-trades?v=1');
   });
 
+  test('how returns are counted is asked for, stands in the address, above the rows and on a return that ended', async () => {
+    const ended = { ...TRADE, trade_return: -0.95, return_missing: 'ended', last_return: -0.95 } as const;
+    const page = await open('/explore-trades', { explore_trades: { num_rows: 1, rows: [ended] } });
+    const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+    await userEvent.click(group('Stocks that stopped trading').getByRole('radio', { name: 'To last price' }));
+    await userEvent.click(group('Count implausible values?').getByRole('radio', { name: 'Yes' }));
+    await press('Search');
+    expect(await screen.findByText(/, or to the last price of stocks that stopped trading$/)).toBeVisible();
+    expect(searches(page)).toEqual([
+      expect.objectContaining({ ended_returns: 'last_price', include_implausible: true }),
+    ]);
+    expect(page.address()).toBe('/explore-trades?v=1&ended=last_price&implausible=yes');
+    expect(
+      await screen.findByRole('button', { name: /The stock stopped trading before the horizon/ }),
+    ).toHaveTextContent('−95.00%');
+  });
+
   test('sorting and paging use what was submitted, not what the form holds since', async () => {
     const page = await open();
     await press('Search');

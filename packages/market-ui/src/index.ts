@@ -4,9 +4,9 @@
  * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
 export type { AlertAsSearch, SearchAsAlert } from './alert-search/alert-criteria.ts';
-export { alertOfEvents } from './alert-search/event-search.ts';
+export { alertOfEvents } from './alert-search/alert-of-events.ts';
+export { alertOfTrades } from './alert-search/alert-of-trades.ts';
 export { searchOfAlert } from './alert-search/search-of-alert.ts';
-export { alertOfTrades } from './alert-search/trade-search.ts';
 export {
   type CompanyCriteria,
   type CriteriaRequest,

@@ -4,6 +4,7 @@ import type { OperationTypeOf } from '@sentinel/contracts';
 import { type Database, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createInternalSigner } from '@sentinel/service-kit';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { addEvent, addTrade as insertTrade } from './testing/market-rows.ts';
@@ -81,6 +82,8 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       ticker: 'ALDG',
       cik: '0000000001',
       accno: '0000000001-26-000001',
+      filing_url: 'https://www.sec.gov/Archives/edgar/data/1/000000000126000001/0000000001-26-000001-index.htm',
+      acceptance: null,
       accepted_at: null,
       owner: 'Owner One',
       title: 'Director',
@@ -88,10 +91,12 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       trade_date: '2026-01-02',
       days_to_file: null,
       trade_direction: 'purchase',
+      codes: 'P',
       shares: 10,
       price: null,
       value: 500,
       trade_return: null,
+      reader_return: null,
       return_missing: 'not_computed',
       last_return: null,
       return_basis: null,
@@ -238,6 +243,8 @@ describe('explore_events', () => {
       ticker: 'BSLT',
       cik: '0000000002',
       accno,
+      filing_url: filingUrl('0000000002', accno),
+      acceptance: '2026-01-05T21:30:00.000Z',
       date_filed: '05 Jan 2026',
       accepted_at: '2026-01-05T21:30:00.000Z',
       event_return: -0.0312,

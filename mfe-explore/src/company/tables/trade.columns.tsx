@@ -1,9 +1,10 @@
 import { dayText } from '@sentinel/calendar';
+import { columnName, TRADE } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
-import { ImplausibleSign } from '../../search/cells.tsx';
+import { ImplausibleSign } from '../../cells/cells.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
 import { missingText } from '../missing-text.ts';
 import { type CompanyTrade, tradeFlags } from '../trade-flags.ts';
@@ -20,7 +21,7 @@ const PLAN_TEXT = { 1: 'Yes', 0: 'No' } as const;
 /** The columns of "Insider Trades". */
 export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   {
-    name: 'Trade Date',
+    name: columnName(TRADE.byName.trade_date),
     initialWidthPercent: 9,
     kind: 'date',
     value: ({ trade_date }) => trade_date,
@@ -32,7 +33,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     value: ({ owner }) => owner,
     render: (row) => <ReportingPerson {...row} />,
   },
-  { name: 'Title', initialWidthPercent: 10, value: ({ title }) => title },
+  { name: columnName(TRADE.byName.title), initialWidthPercent: 10, value: ({ title }) => title },
   {
     name: 'Direction',
     initialWidthPercent: 8,
@@ -40,7 +41,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     render: ({ trade_direction }) => <Direction direction={trade_direction} />,
   },
   {
-    name: 'Shares',
+    name: columnName(TRADE.byName.shares),
     initialWidthPercent: 7,
     kind: 'number',
     value: ({ shares }) => sharesText(shares),
@@ -73,7 +74,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
       ),
   },
   {
-    name: '10b5-1?',
+    name: columnName(TRADE.byName.is_10b51),
     initialWidthPercent: 6,
     value: ({ is_10b51 }) => (is_10b51 === null ? 'Unknown' : PLAN_TEXT[is_10b51]),
   },

@@ -3,9 +3,9 @@ import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { EventSearchFilters, TradeSearchFilters } from './alert-criteria.ts';
-import { alertOfEvents } from './event-search.ts';
+import { alertOfEvents } from './alert-of-events.ts';
+import { alertOfTrades } from './alert-of-trades.ts';
 import { searchOfAlert } from './search-of-alert.ts';
-import { alertOfTrades } from './trade-search.ts';
 
 const number = fc.oneof(fc.integer({ min: -1e9, max: 1e9 }), fc.double({ min: -1e15, max: 1e15, noNaN: true }));
 const constraint = fc.oneof(

@@ -1,7 +1,7 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { AlertAsSearch } from './alert-criteria.ts';
-import { eventsOfAlert } from './event-search.ts';
-import { tradesOfAlert } from './trade-search.ts';
+import { eventsOfAlert } from './events-of-alert.ts';
+import { tradesOfAlert } from './trades-of-alert.ts';
 
 /** The search for what an alert fires for; undefined for prices and keywords, which no page searches. */
 export function searchOfAlert(alert: AlertCriteria): AlertAsSearch | undefined {

@@ -1,3 +1,4 @@
+import { COMPANY_CRITERIA } from '@sentinel/fields';
 import { Checkbox, ConstraintField, Dropdown } from '@sentinel/ui';
 import { INDUSTRIES } from '@sentinel/vocabulary-market';
 import { useId } from 'react';
@@ -14,6 +15,8 @@ export interface CompanyCriteriaPanelProps {
   reason?: string | undefined;
   headingLevel?: 2 | 3 | 4 | undefined;
 }
+
+const { industry, market_value, avg_daily_volume, share_price } = COMPANY_CRITERIA;
 
 const INDUSTRY_OPTIONS = [
   { value: PLACEHOLDER, label: `All ${INDUSTRIES.length} industries` },
@@ -57,7 +60,7 @@ export function CompanyCriteriaPanel({
       ) : null}
       <Dropdown
         multiple
-        label="Industries"
+        label={industry.label}
         options={INDUSTRY_OPTIONS}
         placeholderValue={PLACEHOLDER}
         value={industries.length > 0 ? industries : [PLACEHOLDER]}
@@ -65,21 +68,21 @@ export function CompanyCriteriaPanel({
         onChange={(names) => change({ industries: [...withoutPlaceholder(names)] })}
       />
       <ConstraintField
-        label="Market value (millions)"
+        label={market_value.label}
         unit="dollars"
         value={value.marketValue}
         disabled={isOff}
         onChange={(marketValue) => change({ marketValue })}
       />
       <ConstraintField
-        label="Average daily volume (millions)"
+        label={avg_daily_volume.label}
         unit="dollars"
         value={value.averageDailyVolume}
         disabled={isOff}
         onChange={(averageDailyVolume) => change({ averageDailyVolume })}
       />
       <ConstraintField
-        label="Share price"
+        label={share_price.label}
         unit="dollars"
         value={value.sharePrice}
         disabled={isOff}

@@ -5,7 +5,6 @@ import { PLACEHOLDER, withoutPlaceholder } from '../constraints/placeholder.ts';
 import styles from './eight-k-items-field.module.css';
 
 export interface EightKItemsFieldProps {
-  /** 'Contents of 8-K filing', 'Contents of next 8-K filing'. */
   label: string;
   /** Item numbers; none means all. */
   value: readonly string[];

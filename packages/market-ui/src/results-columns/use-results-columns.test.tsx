@@ -36,6 +36,14 @@ test('the choice comes back with the login, as far as the columns still exist; a
   expect(columns()).toEqual(ALL);
 });
 
+test('a table shows its standard columns until its reader adds others', () => {
+  const shown = () => renderHook(() => useResultsColumns(ALL, undefined, ['Company Name'])).result.current.columns;
+  logIn(null);
+  expect(shown()).toEqual(['Company Name']);
+  logIn(['Title', 'Company Name']);
+  expect(shown()).toEqual(['Title', 'Company Name']);
+});
+
 test('a choice shows at once, is sent for the effective user, and stays here when the server fails', async () => {
   logIn(null);
   session.startRunAs({ email: 'y@b.example', name: 'Y', organization: '', access_token: 'theirs', permissions: [] });

@@ -11,20 +11,25 @@ interface ResultsColumns {
 
 /**
  * The columns that the effective user chose for a results table (spec part 2 sections 3 and 6), without those that no
- * longer exist; all columns if none were chosen. The server stores the choices of all tables in one list and returns it
+ * longer exist; the standard ones if none were chosen. The server stores the choices of all tables in one list and returns it
  * at login.
  * @param all the names of all columns of the table
  * @param table the name under which the table has its own choice: `Filings` stores `Filings: Ticker`. Without one, the
  *   names are stored as they are.
+ * @param standard the columns that it shows at first
  */
-export function useResultsColumns(all: readonly string[], table?: string): ResultsColumns {
+export function useResultsColumns(
+  all: readonly string[],
+  table?: string,
+  standard: readonly string[] = all,
+): ResultsColumns {
   const { screenerColumns } = useSession();
   const prefix = table === undefined ? '' : `${table}: `;
   const columns = useMemo(() => {
     const known = all.filter((name) => screenerColumns?.includes(prefix + name));
     const place = (name: string) => screenerColumns?.indexOf(prefix + name) ?? 0;
-    return known.length > 0 ? known.sort((one, other) => place(one) - place(other)) : all;
-  }, [screenerColumns, all, prefix]);
+    return known.length > 0 ? known.sort((one, other) => place(one) - place(other)) : standard;
+  }, [screenerColumns, all, standard, prefix]);
   return {
     columns,
     save(chosen) {

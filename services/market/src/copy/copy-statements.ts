@@ -1,4 +1,7 @@
-import { COPY_INDEXES, converted, EVENT_COLUMNS, folded, SAMPLE_ONE_IN, TRADE_COLUMNS } from './copy-schema.ts';
+import { folded } from '../fields/copy-column.ts';
+import { EVENT_COPY } from '../fields/event-copy.ts';
+import { TRADE_COPY } from '../fields/trade-copy.ts';
+import { COPY_INDEXES, converted, SAMPLE_ONE_IN } from './copy-schema.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
 /** New and changed rows, in files that PostgreSQL wrote. */
@@ -23,7 +26,7 @@ const ownersOf = (source: string) =>
   `select cast(unnest(string_split(owner_ciks, ' ')) as bigint), id from ${source} where owner_ciks <> ''`;
 
 const eventKeys = (source: string) =>
-  `select cast(replace(accession, '-', '') as bigint), cast(cik as bigint) from ${source}`;
+  `select cast(replace(accno, '-', '') as bigint), cast(cik as bigint) from ${source}`;
 
 /** The columns with a row's session, and with whether another row has the same company and session. */
 const SHARED = [
@@ -49,10 +52,10 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
     `insert into company select cik, name, ${folded('name')}, ticker from ${csvTable(company)}`,
     `insert into symbol from ${csvTable(symbol)}`,
     `insert into owner select cik, name, ${folded('name')} from ${csvTable(owner)}`,
-    `insert into trade ${converted(TRADE_COLUMNS, csvTable(trade))} ${order('id')}`,
+    `insert into trade ${converted(TRADE_COPY, csvTable(trade))} ${order('id')}`,
     `insert into trade_sample from trade where ${inSample('id')}`,
     `insert into trade_owner ${ownersOf(csvTable(trade))} order by 1, 2`,
-    `insert into event ${converted(EVENT_COLUMNS, csvTable(event))} ${order('accno, cik')}`,
+    `insert into event ${converted(EVENT_COPY, csvTable(event))} ${order('accno, cik')}`,
     `insert into event_sample from event where ${inSample('accno')}`,
     ...sharedStatements(() => ''),
     ...COPY_INDEXES,
@@ -87,8 +90,8 @@ export function companyStatements(): string[] {
 
 /** Replace the other rows that `stageStatements` loaded. */
 export function applyStatements(): string[] {
-  const trades = `${converted(TRADE_COLUMNS, 'changed_trade')} where not is_gone`;
-  const events = converted(EVENT_COLUMNS, 'changed_event');
+  const trades = `${converted(TRADE_COPY, 'changed_trade')} where not is_gone`;
+  const events = converted(EVENT_COPY, 'changed_event');
   return [
     'delete from symbol',
     'insert into symbol from current_symbol',
@@ -111,7 +114,7 @@ export function applyStatements(): string[] {
 /** Delete rows that PostgreSQL no longer has. `dependents` are only needed when `rows` deleted any. */
 export function removeStatements({ trade, event }: Keys): { readonly rows: string[]; readonly dependents: string[] } {
   const trades = `not in (select id from ${csvTable(trade)})`;
-  const events = `(accno, cik) not in (select (cast(replace(accession, '-', '') as bigint), cast(cik as bigint)) from ${csvTable(event)})`;
+  const events = `(accno, cik) not in (select (cast(replace(accno, '-', '') as bigint), cast(cik as bigint)) from ${csvTable(event)})`;
   return {
     rows: [`delete from trade where id ${trades}`, `delete from event where ${events}`],
     dependents: [

@@ -1,9 +1,8 @@
 import { BIGINT, type DuckDBConnection, type DuckDBInstance, VARCHAR } from '@duckdb/node-api';
 import { type Call, chargedAccount, createFairQueue } from '@sentinel/service-kit';
+import type { CopyParameter } from '../fields/conditions.ts';
 import { interruptible } from './interruptible.ts';
 
-/** A parameter of a statement. */
-export type CopyParameter = string | bigint;
 /** A value in a result row; 64-bit integers are bigint. */
 export type CopyValue = string | number | boolean | bigint | null | readonly CopyValue[];
 export type CopyRow = Readonly<Record<string, CopyValue>>;

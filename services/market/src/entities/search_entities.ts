@@ -1,7 +1,7 @@
 import type { Handlers } from '@sentinel/service-kit';
-import { folded } from '../copy/copy-schema.ts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { RunQuery } from '../copy/readers.ts';
+import { folded } from '../fields/copy-column.ts';
 import { cikOf } from '../search/read-rows.ts';
 
 /** How many words of the query are used. */
@@ -49,11 +49,11 @@ export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_e
             );
       return {
         companies: companies.map(({ cik, name, ticker }) => ({
-          cik: cikOf(cik),
+          cik: cikOf(cik as bigint),
           name: name as string,
           ticker: ticker as string | null,
         })),
-        owners: owners.map(({ cik, name }) => ({ cik: cikOf(cik), name: name as string })),
+        owners: owners.map(({ cik, name }) => ({ cik: cikOf(cik as bigint), name: name as string })),
       };
     };
     return copy.read(find, call, 'lookup');

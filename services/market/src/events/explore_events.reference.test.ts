@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationResponse } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { STUDY_HORIZONS } from '@sentinel/vocabulary-market';
+import { filingUrl, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import type { EventSearch } from '../fields/event.ts';
 import {
   constraint,
   criteria,
@@ -22,7 +23,6 @@ import {
 } from '../testing/arbitraries.ts';
 import { addCompany, addEvent, cikOf, UNKNOWN } from '../testing/market-rows.ts';
 import { explore_events } from './explore_events.ts';
-import type { EventSearch } from './search-events.ts';
 
 /** Event searches with plain loops over plain rows: an independent implementation of spec part 3, sections 3, 5 and 7. */
 
@@ -131,7 +131,7 @@ function isFound(event: Row, s: EventSearch): boolean {
   );
 }
 
-function sortKey(event: Row, s: EventSearch): string | number | null {
+function sortKey({ row: event, accno }: { row: Row; accno: string }, s: EventSearch): string | number | null {
   const { sold, bought } = inLookback(event, s);
   const keys: Record<EventSearch['sort_column'], string | number | null> = {
     conm: (COMPANIES[event.company] ?? '').toLowerCase(),
@@ -141,6 +141,10 @@ function sortKey(event: Row, s: EventSearch): string | number | null {
     '8K_items': event.items.join('&'),
     value_sold: sold,
     value_purchased: bought,
+    acceptance: event.acceptedAt?.getTime() ?? null,
+    accno,
+    filing_url: accno,
+    cik: cikOf(event.company + 1),
   };
   return keys[s.sort_column];
 }
@@ -154,6 +158,8 @@ function shown({ row: event, accno }: { row: Row; accno: string }, s: EventSearc
     cik: cikOf(event.company + 1),
     accno,
     date_filed: event.day === null ? null : FILED[DAYS.indexOf(event.day)],
+    filing_url: filingUrl(cikOf(event.company + 1), accno),
+    acceptance: event.acceptedAt?.toISOString() ?? null,
     accepted_at: event.acceptedAt?.toISOString() ?? null,
     event_return: event.eventReturn,
     event_return_missing: event.eventReturn === null ? event.why : null,
@@ -234,7 +240,7 @@ test('part 3 sections 3, 5 and 7: random searches find the rows of plain loops, 
     fc.asyncProperty(search, async (s) => {
       const hits = events.filter(({ row: one }) => isFound(one, s));
       const order = sorted(
-        hits.map((event) => ({ ...event, day: event.row.day, tie: event.accno, key: sortKey(event.row, s) })),
+        hits.map((event) => ({ ...event, day: event.row.day, tie: event.accno, key: sortKey(event, s) })),
         s.sort_direction,
       );
       const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map((event) => shown(event, s));

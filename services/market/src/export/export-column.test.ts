@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { expect, test } from '@jest/globals';
-import { csvRow, type ExportColumn } from './export-column.ts';
+import { csvRow, type ExportColumn, typedColumns, xlsxRow } from './export-column.ts';
 
 const CELL: ExportColumn = { heading: 'Cell', kind: 'text', value: 'cell', meaning: 'A text.' };
 
@@ -22,4 +22,24 @@ test('a text that a spreadsheet would run begins with an apostrophe (SECURITY 47
 test('a signed number stays as it is', async () => {
   const numbers = ['-5', '-1,234.50', '-$ 5.00', '-31.80%', '-.5', '+0.30%', '+5'];
   expect(await written(numbers)).toEqual(numbers.map((number) => `"${number}"\r\n`));
+});
+
+test.each([
+  ['number', '15500::double', '15500'],
+  ['number', '12.375::double', '12.375'],
+  ['number', '0.1::double', '0.1'],
+  ['number', '0::double', '0'],
+  ['number', '-100::double', '-100'],
+  ['number', '2000000000000::double', '2000000000000'],
+  ['instant', '1767733920::bigint', '2026-01-06T21:12:00Z'],
+] as const)('a %s of %s reads %s in CSV and XLSX, and is itself in Parquet', async (kind, value, text) => {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const of: ExportColumn[] = [{ heading: 'Cell', kind, value, meaning: 'A value.' }];
+  const first = async (sql: string) => (await connection.runAndReadAll(`select ${sql}`)).getRowsJson()[0]?.[0];
+  expect(await first(csvRow(of))).toBe(`"${text}"\r\n`);
+  const cell = kind === 'instant' ? `<is><t xml:space="preserve">${text}</t></is>` : `<v>${text}</v>`;
+  expect(await first(xlsxRow(of))).toContain(cell);
+  const typed = await first(typedColumns(of));
+  expect(kind === 'instant' ? typed : Number(typed)).toBe(kind === 'instant' ? '2026-01-06 21:12:00' : Number(text));
+  expect(await first(csvRow([{ heading: 'Cell', kind, value: 'null', meaning: '' }]))).toBe('""\r\n');
 });

@@ -1,14 +1,16 @@
-import { MONEY_UNITS, RETURN_UNITS } from '../copy/units.ts';
+import { MONEY_UNITS, RETURN_UNITS } from '../fields/units.ts';
 
 /**
  * What a column of an export holds, and how the copy stores it:
  * - `text`: text
  * - `day`: days since 1970-01-01
+ * - `instant`: seconds since 1970-01-01 UTC, shown in ISO 8601 with its offset
  * - `whole`: a whole number
+ * - `number`: any other
  * - `thousands`: dollars in `MONEY_UNITS`, shown in thousands
  * - `fraction`: a return in `RETURN_UNITS`, shown in percent
  */
-export type ColumnKind = 'text' | 'day' | 'whole' | 'thousands' | 'fraction';
+export type ColumnKind = 'text' | 'day' | 'instant' | 'whole' | 'number' | 'thousands' | 'fraction';
 
 /** A column of an export. */
 export interface ExportColumn {
@@ -21,6 +23,8 @@ export interface ExportColumn {
   readonly meaning: string;
 }
 
+const TIMESTAMP = (value: string) => `make_timestamp(${value} * 1000000)`;
+const INSTANT = (value: string) => `strftime(${TIMESTAMP(value)}, '%Y-%m-%dT%H:%M:%SZ')`;
 const DAY = (value: string) => `date '1970-01-01' + ${value}`;
 
 /** Signs that make a spreadsheet run a cell of a CSV file as a formula, also in the full width of Asian scripts. */
@@ -33,6 +37,9 @@ const SIGNED_NUMBER = "'[+-]\\$? ?[\\d,]*\\.?\\d+%?'";
 const neutralized = (value: string) =>
   `case when left(${value}, 1) in (${FORMULA_SIGNS}) and not regexp_full_match(${value}, ${SIGNED_NUMBER}) then '''' || ${value} else ${value} end`;
 
+/** A number with all its digits, without an exponent or zeros at its end. */
+const plain = (value: string) => `regexp_replace(printf('%.6f', ${value}), '\\.?0+$', '')`;
+
 /** The whole number of hundredths, so that a value that rounds to zero loses its minus sign as on screen. */
 const hundredths = (value: string, unitsEach: number) => `cast(round(${value} / ${unitsEach}) as bigint) / 100.0`;
 
@@ -40,7 +47,9 @@ const hundredths = (value: string, unitsEach: number) => `cast(round(${value} / 
 const SHOWN: Readonly<Record<ColumnKind, (value: string) => string>> = {
   text: neutralized,
   day: (value) => `strftime(${DAY(value)}, '%d %b %Y')`,
+  instant: INSTANT,
   whole: (value) => `cast(${value} as varchar)`,
+  number: plain,
   thousands: (value) => `printf('%.2f', ${hundredths(value, MONEY_UNITS * 10)})`,
   fraction: (value) => `printf('%.2f%%', ${hundredths(value, RETURN_UNITS / 10_000)})`,
 };
@@ -58,7 +67,9 @@ export const csvRow = (columns: readonly ExportColumn[]): string =>
 export const XLSX_STYLES: Readonly<Record<ColumnKind, number>> = {
   text: 0,
   day: 1,
+  instant: 0,
   whole: 2,
+  number: 0,
   thousands: 3,
   fraction: 4,
 };
@@ -68,9 +79,13 @@ const escaped = (value: string) => `replace(replace(replace(${value}, '&', '&amp
 /** Days since 1899-12-30, as spreadsheets count. */
 const EXCEL_EPOCH_DAYS = 25_569;
 
-const NUMBER: Readonly<Record<Exclude<ColumnKind, 'text'>, (value: string) => string>> = {
+/** Spreadsheets know no time zones, so an instant is text. */
+const isText = (kind: ColumnKind): kind is 'text' | 'instant' => kind === 'text' || kind === 'instant';
+
+const NUMBER: Readonly<Record<Exclude<ColumnKind, 'text' | 'instant'>, (value: string) => string>> = {
   day: (value) => `${value} + ${EXCEL_EPOCH_DAYS}`,
   whole: (value) => value,
+  number: plain,
   thousands: (value) => `printf('%.7f', ${value} / ${MONEY_UNITS * 1000}.0)`,
   fraction: (value) => `printf('%.8f', ${value} / ${RETURN_UNITS}.0)`,
 };
@@ -82,8 +97,8 @@ const NUMBER: Readonly<Record<Exclude<ColumnKind, 'text'>, (value: string) => st
 export const xlsxRow = (columns: readonly ExportColumn[]): string =>
   `concat('<row>', ${columns
     .map(({ kind, value }) =>
-      kind === 'text'
-        ? `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(value)} || '</t></is></c>', '<c/>')`
+      isText(kind)
+        ? `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(kind === 'text' ? value : INSTANT(value))} || '</t></is></c>', '<c/>')`
         : `coalesce('<c s="${XLSX_STYLES[kind]}"><v>' || ${NUMBER[kind](value)} || '</v></c>', '<c/>')`,
     )
     .join(', ')}, '</row>')`;
@@ -91,7 +106,9 @@ export const xlsxRow = (columns: readonly ExportColumn[]): string =>
 const TYPED: Readonly<Record<ColumnKind, (value: string) => string>> = {
   text: (value) => value,
   day: DAY,
+  instant: TIMESTAMP,
   whole: (value) => value,
+  number: (value) => value,
   thousands: (value) => `${value} / ${MONEY_UNITS * 1000}.0::double`,
   fraction: (value) => `${value} / ${RETURN_UNITS}.0::double`,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -259,7 +260,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
       'Next Event (return) 8-K',
       'Next Event (return) EA',
       '10b5-1?',
-      'Days to File',
+      'Days until Filed',
       'Location',
       'CIK',
       'Accession Number',
@@ -305,7 +306,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     expect(body).toEqual(expected);
     const about = cellsOf(parts.get('xl/worksheets/sheet2.xml') ?? '').map((cells) => cells.join(': '));
     expect(about).toEqual(expect.arrayContaining(['trade_types: Sales', `Searched as of: ${AS_OF.toISOString()}`]));
-    expect(about.join()).toContain('Thousands of US dollars');
+    expect(about.join()).toContain('in thousands of US dollars');
   });
 
   test('Parquet holds typed columns, and the provenance in its metadata, for DuckDB as an independent reader', async () => {
@@ -406,6 +407,69 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     );
     expect(file.answer).toMatchObject({ num_rows: rows.length, about: { as_of: null, title: 'Material Events' } });
     expect(rows.length).toBeGreaterThan(100);
+  });
+
+  test('what an auditor finds a filing by, and what was traded, as in the rows (FINDINGS B18)', async () => {
+    const columns: TradeExport['columns'] = [
+      'accno',
+      'filing_url',
+      'cik',
+      'acceptance',
+      'shares',
+      'price',
+      'codes',
+      'reader_return',
+    ];
+    const [file, rows] = [await tradesFile('csv', { columns }), await allTrades()];
+    const [header, ...body] = readCsv(file.bytes.toString('utf8').slice(1));
+    expect(header).toEqual([
+      'Accession Number',
+      'Filing Link',
+      'CIK',
+      'Accepted',
+      'Shares',
+      'Average Price',
+      'Codes',
+      'Trade Return (from acceptance)',
+    ]);
+    expect(body).toEqual(
+      rows.map((row) => [
+        row.accno,
+        row.filing_url,
+        row.cik,
+        row.acceptance?.replace('.000Z', 'Z') ?? '',
+        String(row.shares),
+        row.price === null ? '' : String(row.price),
+        row.codes,
+        percent(row.reader_return),
+      ]),
+    );
+    expect(new Set(body.map((row) => row[6]))).toEqual(new Set(['S']));
+  });
+
+  /** Searches and the sha256 of their CSV files, from the release before fields were declared in one place. */
+  test.each<[Partial<TradeExport>, string]>([
+    [{}, '86d8420b225ecb88'],
+    [
+      { return_type: 'adjusted', return_horizon: 60, columns: ['ticker', 'trade_return', 'reader_return'] },
+      '9ac4d4a5cf946f8c',
+    ],
+    [{ return_start: 'acceptance', sort_column: 'value', sort_direction: 'asc' }, 'b4af8207a0df8ebd'],
+    [{ ended_returns: 'last_price', trade_types: { val: ['Purchases', 'Sales'] } }, '1ffdb1a9015d283b'],
+    [{ include_implausible: true, value_shares_traded: { bool: 'ge', val: [50_000] } }, '3323dba3b9878f8d'],
+    [{ days_to_file: { bool: 'between', val: [1, 3] }, sort_column: 'days_to_file' }, '8b72f34d4fb893b6'],
+    [{ constraint_10b51: { val: [true] }, sort_column: 'owner', sort_direction: 'asc' }, 'e4ed12b9ba956975'],
+    [{ next_EA_ret0: { bool: 'le', val: [-0.05] }, sort_column: 'next_ea_ret0' }, '2ed4c5a4dc0bf56d'],
+    [{ next_8K_days: { bool: 'ge', val: [3] }, start_date: '2026-03-01', end_date: '2026-07-31' }, '99d8a95a84e276e8'],
+    [
+      { trade_return: { bool: 'ge', val: [0] }, columns: ['accno', 'cik', 'is_10b51', 'location', 'title'] },
+      '28e636db2f6e9f50',
+    ],
+  ])('the file of %j is byte for byte what it was', async (change, hash) => {
+    const { bytes } = await tradesFile('csv', change);
+    // The one heading that has another name now.
+    const text = bytes.toString().replace('"Days until Filed"', '"Days to File"');
+    expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(hash);
   });
 
   test('says how far it is, what it held, and notes it for the audit log and the log', async () => {

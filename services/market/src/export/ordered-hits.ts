@@ -1,5 +1,5 @@
 import { BIGINT, type DuckDBConnection, VARCHAR } from '@duckdb/node-api';
-import type { CopyParameter } from '../copy/readers.ts';
+import type { CopyParameter } from '../fields/conditions.ts';
 import { orderOf, type PageSearch } from '../search/find-page.ts';
 
 /** A search without a page: all of its rows, in order. */

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { explore_events } from '../events/explore_events.ts';
-import type { EventSearch } from '../events/search-events.ts';
+import type { EventSearch } from '../fields/event.ts';
+import type { TradeSearch } from '../fields/trade.ts';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
 import { explore_trades } from '../trades/explore_trades.ts';
-import type { TradeSearch } from '../trades/search-trades.ts';
 import { relax_events } from './relax_events.ts';
 import { relax_trades } from './relax_trades.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { searchEvents } from '../events/search-events.ts';
-import { searchTrades, type TradeSearch } from '../trades/search-trades.ts';
+import type { TradeSearch } from '../fields/trade.ts';
+import { searchTrades } from '../trades/search-trades.ts';
 
 const FIRST = {
   email: 'x@sentinel.example',

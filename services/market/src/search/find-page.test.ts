@@ -8,8 +8,15 @@ import { findPage, type PageSearch } from './find-page.ts';
 const ROWS = 20_000;
 let instance: DuckDBInstance;
 let readers: Readers;
-/** Random rows: a day, a number with nulls and ties, a number with only three values, a text with nulls. */
-let rows: { id: bigint; day: number | null; wide: bigint | null; narrow: bigint; text: string | null }[];
+/** Random rows: a day, a number with nulls and ties, a number with only three values, a text with nulls, a fraction. */
+let rows: {
+  id: bigint;
+  day: number | null;
+  wide: bigint | null;
+  narrow: bigint;
+  text: string | null;
+  fraction: number;
+}[];
 
 beforeAll(async () => {
   instance = await DuckDBInstance.create(':memory:');
@@ -18,7 +25,8 @@ beforeAll(async () => {
   await connection.run(`
     create table trade as
       select id, case when random() < 0.2 then null else (random() * 300)::integer end as day, case when random() < 0.2 then null else (random() * 9000)::bigint - 4000 end as wide, (random() * 2)::bigint as narrow,
-             case when random() < 0.1 then null else md5((random() * 5000)::integer::varchar) end as text
+             case when random() < 0.1 then null else md5((random() * 5000)::integer::varchar) end as text,
+             (random() * 900)::integer / 8 as fraction
         from range(${ROWS}) numbers (id)`);
   await connection.run(`create table trade_sample as from trade where hash(id) % ${SAMPLE_ONE_IN} = 0`);
   // Each row of this sample has the smallest value, as if the sample had hit no others.
@@ -36,7 +44,7 @@ afterAll(async () => {
 });
 
 const orders = new Map<string, typeof rows>();
-function sorted(by: 'wide' | 'narrow' | 'text', isDescending: boolean): typeof rows {
+function sorted(by: 'wide' | 'narrow' | 'text' | 'fraction', isDescending: boolean): typeof rows {
   const key = `${by} ${isDescending}`;
   const turn = isDescending ? -1 : 1;
   const order =
@@ -54,7 +62,7 @@ function sorted(by: 'wide' | 'narrow' | 'text', isDescending: boolean): typeof r
 const nothingKnown = { get: () => undefined, set: () => {} };
 
 test('every page equals the same page of all rows, sorted, the newest first among equal ones (part 3 section 4)', async () => {
-  const sort = fc.constantFrom('wide' as const, 'narrow' as const, 'text' as const);
+  const sort = fc.constantFrom('wide' as const, 'narrow' as const, 'text' as const, 'fraction' as const);
   const atLeast = fc.option(fc.integer({ min: -4000, max: 3000 }), { freq: 2 });
   const share = fc.integer({ min: 0, max: 1000 }).map((n) => n / 1000);
   await fc.assert(

@@ -1,6 +1,7 @@
 import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
-import type { CopyParameter, CopyRow, RunQuery } from '../copy/readers.ts';
-import { filterKey, type Where } from './conditions.ts';
+import type { CopyRow, RunQuery } from '../copy/readers.ts';
+import type { CopyParameter } from '../fields/conditions.ts';
+import { filterKey, type Where } from '../fields/conditions.ts';
 import type { RevisionCache } from './revision-cache.ts';
 
 /** A search for one page of a table's rows, filtered and sorted. */
@@ -195,9 +196,12 @@ function bound(sort: string, row: CopyRow | undefined, scan: Scan, side: 'upTo' 
   const operator = { upTo: descending ? '>=' : '<=', from: descending ? '<=' : '>=', before: descending ? '>' : '<' }[
     side
   ];
-  const values: CopyParameter[] = [typeof value === 'string' ? value : BigInt(value as number | bigint)];
+  const isFractional = typeof value === 'number' && !Number.isInteger(value);
+  const values: CopyParameter[] = [
+    typeof value === 'string' || isFractional ? String(value) : BigInt(value as number | bigint),
+  ];
   // Nulls that come first are within an upper bound; nulls that come last are within a lower bound.
   const withNulls = side === 'from' ? !nullsFirst : nullsFirst;
-  const text = `${sort} ${operator} ?`;
+  const text = `${sort} ${operator} ${isFractional ? 'cast(? as double)' : '?'}`;
   return { text: withNulls ? `(${text} or ${sort} is null)` : text, values };
 }

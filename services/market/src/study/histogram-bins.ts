@@ -1,5 +1,5 @@
 import type { StudyHorizon } from '@sentinel/vocabulary-market';
-import { RETURN_UNITS } from '../copy/units.ts';
+import { RETURN_UNITS } from '../fields/units.ts';
 
 /** Bins on each side of zero, besides one for all returns beyond them. */
 export const BINS_PER_SIDE = 20;

@@ -7,8 +7,8 @@ import {
 } from '@sentinel/vocabulary-market';
 import { SAMPLE_ONE_IN } from '../copy/copy-schema.ts';
 import type { RunQuery } from '../copy/readers.ts';
-import { RETURN_UNITS } from '../copy/units.ts';
-import { filterKey } from '../search/conditions.ts';
+import { filterKey } from '../fields/conditions.ts';
+import { RETURN_UNITS } from '../fields/units.ts';
 import { reasonAt } from '../search/read-rows.ts';
 import type { RevisionCache } from '../search/revision-cache.ts';
 import { clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';

@@ -3,6 +3,7 @@ import type { OperationResponse } from '@sentinel/contracts';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import {
   EIGHT_K_ITEMS,
+  filingUrl,
   IMPLAUSIBLE_REASONS,
   INSIDER_TYPES,
   OFFICER_ROLES,
@@ -11,6 +12,7 @@ import {
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import type { TradeSearch } from '../fields/trade.ts';
 import {
   constraint,
   criteria,
@@ -27,7 +29,6 @@ import {
 } from '../testing/arbitraries.ts';
 import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
 import { explore_trades } from './explore_trades.ts';
-import type { TradeSearch } from './search-trades.ts';
 
 /** Trade searches with plain loops over plain rows: an independent implementation of spec part 3, sections 3, 5 and 7. */
 
@@ -226,7 +227,7 @@ function isFound(trade: Row, s: TradeSearch): boolean {
   );
 }
 
-function sortKey(trade: Row, s: TradeSearch): string | number | null {
+function sortKey({ row: trade, accno }: { row: Row; accno: string }, s: TradeSearch): string | number | null {
   const keys: Record<TradeSearch['sort_column'], string | number | null> = {
     conm: (COMPANIES[trade.company] ?? '').toLowerCase(),
     ticker: TICKERS[trade.company] ?? null,
@@ -242,6 +243,15 @@ function sortKey(trade: Row, s: TradeSearch): string | number | null {
     next_ea_days: trade.nextEaDays,
     next_ea_ret0: trade.nextEaRet0,
     is_10b51: { yes: 1, no: 0, unknown: null }[trade.plan],
+    reader_return: returnOf(trade, { ...s, return_start: 'acceptance' }).asked,
+    shares: 10,
+    price: trade.price,
+    codes: trade.direction,
+    location: 'Springfield, IL',
+    acceptance: trade.acceptedAt?.getTime() ?? null,
+    accno,
+    filing_url: accno,
+    cik: cikOf(trade.company + 1),
   };
   return keys[s.sort_column];
 }
@@ -253,6 +263,8 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   ticker: TICKERS[trade.company],
   cik: cikOf(trade.company + 1),
   accno,
+  filing_url: filingUrl(cikOf(trade.company + 1), accno),
+  acceptance: trade.acceptedAt?.toISOString() ?? null,
   accepted_at: trade.acceptedAt?.toISOString() ?? null,
   owner: ownerName(trade.owner),
   title: trade.title,
@@ -260,10 +272,12 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   trade_date: trade.day,
   days_to_file: trade.daysToFile,
   trade_direction: trade.direction,
+  codes: trade.direction === 'purchase' ? 'P' : 'S',
   shares: 10,
   price: trade.price,
   value: trade.value,
   trade_return: returnOf(trade, s).asked,
+  reader_return: returnOf(trade, { ...s, return_start: 'acceptance' }).asked,
   return_missing: missingOf(trade, s),
   last_return: returnOf(trade, s).lastReturn,
   return_basis: trade.basis,
@@ -361,7 +375,7 @@ test('part 3 sections 3, 5 and 7: random searches find the rows of plain loops, 
     fc.asyncProperty(search, async (s) => {
       const hits = trades.filter(({ row: one }) => isFound(one, s));
       const order = sorted(
-        hits.map((trade) => ({ ...trade, day: trade.row.day, tie: trade.id, key: sortKey(trade.row, s) })),
+        hits.map((trade) => ({ ...trade, day: trade.row.day, tie: trade.id, key: sortKey(trade, s) })),
         s.sort_direction,
       );
       const page = order.slice((s.page - 1) * s.limit, s.page * s.limit).map((trade) => shown(trade, s));

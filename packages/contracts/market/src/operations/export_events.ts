@@ -1,8 +1,9 @@
 import { defineOperation } from '@sentinel/contracts';
 import { EXPORT_LIMIT, Exported, SMALL_BODY } from '@sentinel/contracts/fields';
+import { EVENT } from '@sentinel/fields';
 import Type from 'typebox';
-import { EVENT_SORT_COLUMNS, eventFilters } from '../schemas/event-search.ts';
-import { EVENT_EXPORT_COLUMNS, exportFields } from '../schemas/export.ts';
+import { eventFilters } from '../schemas/event-search.ts';
+import { exportFields } from '../schemas/export.ts';
 
 export const export_events = defineOperation({
   type: 'export_events',
@@ -12,8 +13,8 @@ export const export_events = defineOperation({
   access: ['explore_events'],
   request: {
     ...eventFilters,
-    ...exportFields(EVENT_EXPORT_COLUMNS),
-    sort_column: Type.Enum(EVENT_SORT_COLUMNS),
+    ...exportFields(EVENT.columnNames),
+    sort_column: Type.Enum([...EVENT.columnNames]),
   },
   response: Exported,
   errors: { unprocessable: ['too_many_rows', 'file_too_large'] },

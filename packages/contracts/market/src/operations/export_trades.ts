@@ -1,8 +1,9 @@
 import { defineOperation } from '@sentinel/contracts';
 import { EXPORT_LIMIT, Exported, SMALL_BODY } from '@sentinel/contracts/fields';
+import { TRADE } from '@sentinel/fields';
 import Type from 'typebox';
-import { exportFields, TRADE_EXPORT_COLUMNS } from '../schemas/export.ts';
-import { TRADE_SORT_COLUMNS, tradeFilters } from '../schemas/trade-search.ts';
+import { exportFields } from '../schemas/export.ts';
+import { tradeFilters } from '../schemas/trade-search.ts';
 
 export const export_trades = defineOperation({
   type: 'export_trades',
@@ -12,8 +13,8 @@ export const export_trades = defineOperation({
   access: ['explore_trades'],
   request: {
     ...tradeFilters,
-    ...exportFields(TRADE_EXPORT_COLUMNS),
-    sort_column: Type.Enum(TRADE_SORT_COLUMNS),
+    ...exportFields(TRADE.columnNames),
+    sort_column: Type.Enum([...TRADE.columnNames]),
   },
   response: Exported,
   errors: { unprocessable: ['too_many_rows', 'file_too_large'] },

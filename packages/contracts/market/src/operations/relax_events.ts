@@ -1,7 +1,8 @@
 import { defineOperation } from '@sentinel/contracts';
 import { SMALL_BODY } from '@sentinel/contracts/fields';
+import { EVENT } from '@sentinel/fields';
 import { eventFilters } from '../schemas/event-search.ts';
-import { EVENT_FILTER_NAMES, relaxedSearch } from '../schemas/relaxed-filters.ts';
+import { relaxedSearch } from '../schemas/relaxed-filters.ts';
 
 export const relax_events = defineOperation({
   type: 'relax_events',
@@ -9,7 +10,7 @@ export const relax_events = defineOperation({
   summary: 'Says for each filter of a search how many rows it has without that filter; for searches that find nothing.',
   access: ['explore_events'],
   request: eventFilters,
-  response: relaxedSearch(EVENT_FILTER_NAMES),
+  response: relaxedSearch(EVENT.removable),
   errors: {},
   // Up to one count per filter.
   rateLimit: { calls: 30, perSeconds: 60, by: 'account' },

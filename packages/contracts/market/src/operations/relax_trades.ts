@@ -1,6 +1,7 @@
 import { defineOperation } from '@sentinel/contracts';
 import { SMALL_BODY } from '@sentinel/contracts/fields';
-import { relaxedSearch, TRADE_FILTER_NAMES } from '../schemas/relaxed-filters.ts';
+import { TRADE } from '@sentinel/fields';
+import { relaxedSearch } from '../schemas/relaxed-filters.ts';
 import { tradeFilters } from '../schemas/trade-search.ts';
 
 export const relax_trades = defineOperation({
@@ -9,7 +10,7 @@ export const relax_trades = defineOperation({
   summary: 'Says for each filter of a search how many rows it has without that filter; for searches that find nothing.',
   access: ['explore_trades'],
   request: tradeFilters,
-  response: relaxedSearch(TRADE_FILTER_NAMES),
+  response: relaxedSearch(TRADE.removable),
   errors: {},
   // Up to one count per filter.
   rateLimit: { calls: 30, perSeconds: 60, by: 'account' },

@@ -28,6 +28,9 @@ export const NumberConstraint = Type.Union([
   Type.Object({ bool: Type.Literal('between'), val: Type.Array(Bound, { minItems: 2, maxItems: 2 }) }, exact),
 ]);
 
+/** Of the filing's index at the SEC. */
+export const FilingUrl = Type.String({ maxLength: 200 });
+
 /** Why the return beside it is unknown; null when it is known. */
 export const MissingReturn = nullable(Type.Enum(MISSING_RETURN_REASONS));
 
@@ -47,7 +50,7 @@ export const Evidence = nullable(
 );
 
 /** 8-K item numbers; matches a row with any of them. */
-const ItemNumbers = Type.Object(
+export const ItemNumbers = Type.Object(
   {
     val: Type.Array(Type.Enum(EIGHT_K_ITEMS.map(({ code }) => code)), { minItems: 1, maxItems: EIGHT_K_ITEMS.length }),
   },
@@ -55,7 +58,7 @@ const ItemNumbers = Type.Object(
 );
 
 /** Companies by CIK or ticker; a row matches if either list contains its company. */
-const companies = {
+export const companies = {
   ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
   tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: 100 })),
 };
@@ -64,7 +67,7 @@ const companies = {
  * Company criteria, as of the event (DESIGN section 6). With `include_all` the others have no effect. Without it, a
  * company with an unknown figure never matches a criterion on that figure.
  */
-const companyCriteria = {
+export const companyCriteria = {
   include_all: Type.Optional(Type.Boolean()),
   industry: Type.Optional(
     Type.Object({ val: Type.Array(Type.Enum([...INDUSTRIES]), { minItems: 1, maxItems: INDUSTRIES.length }) }, exact),
@@ -74,12 +77,14 @@ const companyCriteria = {
   share_price: Type.Optional(NumberConstraint),
 };
 
-/** Filters of both searches. */
-export const exploreFilters = {
-  ...companies,
-  ...companyCriteria,
-  item_number: Type.Optional(ItemNumbers),
-};
+/** A fraction of the previous close; the least that counts. */
+const Move = Type.Optional(Type.Number({ minimum: 0, maximum: 100 }));
+
+/**
+ * How far the price went from the previous close within the event's session, in quotes and at the close: what an alert's thresholds
+ * are compared with. Either way is enough; of none, nothing is found.
+ */
+export const PriceMove = Type.Object({ drop: Move, increase: Move }, exact);
 
 /** The requested page. */
 export const explorePage = {

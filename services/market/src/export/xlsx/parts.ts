@@ -22,7 +22,15 @@ export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><nu
 const BOLD = 5;
 
 /** Width of a column in characters. */
-const WIDTHS: Readonly<Record<ColumnKind, number>> = { text: 24, day: 13, whole: 12, thousands: 18, fraction: 14 };
+const WIDTHS: Readonly<Record<ColumnKind, number>> = {
+  text: 24,
+  day: 13,
+  instant: 22,
+  whole: 12,
+  number: 14,
+  thousands: 18,
+  fraction: 14,
+};
 
 /** The start of a worksheet whose first row stays in view. */
 export const sheetStart = (widths: readonly number[]): string =>

@@ -1,0 +1,159 @@
+import type { FieldFilter, FilterField } from '@sentinel/fields';
+import {
+  type ConstraintRequest,
+  type ConstraintScale,
+  type ConstraintTextUnit,
+  constraintOf,
+  constraintRequest,
+  emptyConstraint,
+  itemNumberRequest,
+} from '@sentinel/market-ui';
+import { dateFault } from '@sentinel/ui';
+import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
+import type { AddressField } from './address.ts';
+import {
+  choiceField,
+  choicesField,
+  constraintField,
+  daysField,
+  entityField,
+  flagField,
+  moveField,
+  optionalField,
+} from './address-fields.ts';
+import { daysText, entityText, listText, moveText, numberText } from './chips.ts';
+import type { ValueOf } from './form-of.ts';
+
+type Control = FieldFilter['control'];
+type By<C extends Control> = FilterField & { readonly filter: Extract<FieldFilter, { control: C }> };
+type Value<C extends Control> = ValueOf<Extract<FieldFilter, { control: C }>>;
+
+/** The fields of a request; those that are undefined are left out. */
+export type RequestPart = Readonly<Record<string, unknown>>;
+
+/** What a filter is on each of a search's surfaces; one for each control. */
+export interface ControlKind<C extends Control> {
+  /** In an empty form. */
+  initial(field: By<C>): Value<C>;
+  address(field: By<C>): AddressField<Value<C>>;
+  /** @param cik the chosen company's, if the dictionary knows it */
+  request(value: Value<C>, field: By<C>, cik: string | undefined): RequestPart;
+  /** The form's value for a request: the other way round. */
+  ofRequest(request: RequestPart, field: By<C>): Value<C>;
+  /** What a chip says of it; empty where it is not on. */
+  chip(value: Value<C>, field: By<C>): string | undefined;
+  /** What keeps it from being searched. */
+  fault?(value: Value<C>, field: By<C>): string | undefined;
+}
+
+const isPercent = ({ kind }: FilterField) => kind === 'fraction';
+const scaleOf = (field: FilterField): ConstraintScale =>
+  isPercent(field) ? 'percent' : field.unit === 'thousands' || field.unit === 'millions' ? field.unit : 'number';
+const textUnitOf = (field: FilterField): ConstraintTextUnit =>
+  isPercent(field) ? 'percent' : (field.unit ?? 'number');
+
+const ITEM_CODES = EIGHT_K_ITEMS.map(({ code }) => code as string);
+
+export const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
+  number: {
+    initial: () => emptyConstraint,
+    address: (field) => constraintField(field.filter.address, isPercent(field) ? 'percent' : 'dollars'),
+    request: (value, field) => ({ [field.filter.request]: constraintRequest(value, scaleOf(field)) }),
+    ofRequest: (request, field) =>
+      constraintOf(request[field.filter.request] as ConstraintRequest | undefined, scaleOf(field)),
+    chip: (value, field) => numberText(value, textUnitOf(field)),
+  },
+  days: {
+    initial: () => ({ start: null, end: null }),
+    address: () => daysField(),
+    request: ({ start, end }, { filter }) => ({ start_date: start ?? filter.start, end_date: end ?? undefined }),
+    ofRequest: ({ start_date, end_date }) => ({
+      start: start_date === undefined || start_date === 'all' ? null : String(start_date),
+      end: end_date === undefined ? null : String(end_date),
+    }),
+    chip: daysText,
+    fault: dateFault,
+  },
+  entity: {
+    initial: () => null,
+    address: ({ filter }) => entityField(filter.isOwnerToo ? ['company', 'owner'] : ['company']),
+    request(entity, _field, cik) {
+      if (entity === null) return {};
+      if (entity.kind === 'owner') return { reporting_person_ciks: [entity.cik] };
+      // By its ticker where the dictionary does not know it (spec part 3, section 7).
+      return cik === undefined ? { tickers: [entity.ticker] } : { ciks: [cik] };
+    },
+    ofRequest({ tickers, reporting_person_ciks }) {
+      const [ticker] = (tickers as readonly string[] | undefined) ?? [];
+      const [cik] = (reporting_person_ciks as readonly string[] | undefined) ?? [];
+      if (ticker !== undefined) return { kind: 'company', ticker };
+      return cik === undefined ? null : { kind: 'owner', cik };
+    },
+    chip: entityText,
+  },
+  someOf: {
+    initial: ({ filter }) => (filter.initial === 'all' ? filter.options : []),
+    address: ({ filter }) => choicesField(filter.address, filter.options),
+    request: (chosen, { filter }) => ({
+      [filter.request]: filter.initial === 'none' && chosen.length === 0 ? undefined : { val: [...chosen] },
+    }),
+    ofRequest: (request, field) =>
+      (request[field.filter.request] as { val: readonly string[] } | undefined)?.val ?? CONTROLS.someOf.initial(field),
+    chip: (chosen, { filter }) =>
+      filter.initial === 'all' && chosen.length === filter.options.length
+        ? undefined
+        : chosen.join(', ') || (filter.initial === 'all' ? 'none' : undefined),
+    fault: (chosen, { filter }) => (chosen.length === 0 ? filter.required : undefined),
+  },
+  oneOf: {
+    initial: ({ filter }) => filter.initial,
+    address: ({ filter }) =>
+      choiceField(
+        filter.address,
+        filter.options.map(({ value }) => value),
+      ),
+    request: (value, { filter }) =>
+      filter.request === null || (filter.isSparse && value === filter.initial) ? {} : { [filter.request]: value },
+    ofRequest: (request, { filter }) =>
+      (filter.request === null ? undefined : (request[filter.request] as string | number | undefined)) ??
+      filter.initial,
+    chip: (value, { filter, unit }) =>
+      filter.request === null || value === filter.initial
+        ? undefined
+        : `${filter.options.find((option) => option.value === value)?.label}${unit === 'days' ? ' days' : ''}`,
+  },
+  yesNo: {
+    initial: () => false,
+    address: ({ filter }) => flagField(filter.address),
+    request: (isOn, { filter }) => ({
+      [filter.request]: isOn ? (filter.on === 'list' ? { val: [true] } : true) : undefined,
+    }),
+    ofRequest: (request, { filter }) => Boolean(request[filter.request]),
+    chip: (isOn, { filter }) => (isOn ? filter.said : undefined),
+  },
+  items: {
+    initial: () => [],
+    address: ({ filter }) => choicesField(filter.address, ITEM_CODES),
+    request: (items) => ({ item_number: itemNumberRequest(items) ?? undefined }),
+    ofRequest: ({ item_number }) => (item_number as { val: readonly string[] } | undefined)?.val ?? [],
+    chip: listText,
+  },
+  move: {
+    initial: () => null,
+    address: () => optionalField(moveField()),
+    request: (move) => ({ price_move: move ?? undefined }),
+    ofRequest: ({ price_move }) => (price_move as Value<'move'> | undefined) ?? null,
+    chip: moveText,
+  },
+};
+
+/** The same of any control, for code that handles all alike: field and value are those of one filter. */
+interface AnyKind {
+  initial(field: FilterField): unknown;
+  address(field: FilterField): AddressField<unknown>;
+  request(value: unknown, field: FilterField, cik: string | undefined): RequestPart;
+  ofRequest(request: RequestPart, field: FilterField): unknown;
+  chip(value: unknown, field: FilterField): string | undefined;
+  fault?(value: unknown, field: FilterField): string | undefined;
+}
+export const kindOf = ({ filter }: FilterField): AnyKind => CONTROLS[filter.control] as unknown as AnyKind;

@@ -1,0 +1,124 @@
+import { type FilterField, type FilterPanel, filtersIn } from '@sentinel/fields';
+import {
+  type ChosenEntity,
+  type CompanyCriteria,
+  criteriaOf,
+  criteriaRequest,
+  EMPTY_CRITERIA,
+} from '@sentinel/market-ui';
+import type { AddressExclusion, AddressFields } from './address.ts';
+import { type ActiveFilter, criteriaText } from './chips.ts';
+import { kindOf, type RequestPart } from './controls.ts';
+import { CRITERIA_FIELD } from './criteria-field.ts';
+import { dropCriterion } from './drop-criterion.ts';
+import type { FormOf } from './form-of.ts';
+
+/** The form of a search, made of its fields: everything that another surface asks of it. */
+export interface SearchForm<Form, Filters> {
+  readonly panels: readonly FilterPanel[];
+  /** After a reset (spec part 3, section 4). */
+  readonly empty: Form;
+  /** How it stands in the address of the page. */
+  readonly address: AddressFields<Form>;
+  /** A chosen company or owner clears the company criteria (section 4): an address obeys that as the form does. */
+  readonly exclusions: readonly AddressExclusion<Form>[];
+  /**
+   * The filters that it asks for (sections 5 and 7). Numbers that are none are left out, company criteria where a company or an owner is
+   * chosen, and what an owner makes pointless where one is.
+   * @param cik the chosen company's, if the dictionary knows it
+   */
+  filtersOf(form: Form, cik: string | undefined): Filters;
+  /** The form that asks for some filters, for one company or owner at most. */
+  formOf(filters: Filters): Form;
+  /** What keeps it from being searched, by the name of its field, in the order of the form. */
+  faultsOf(form: Form): Readonly<Record<string, string>>;
+  /** The first of these texts. */
+  faultOf(form: Form): string | undefined;
+  entityOf(form: Form): ChosenEntity | null;
+  /** The filters that are on, in the order of the form. */
+  chipsOf(form: Form): readonly ActiveFilter<Form>[];
+  /** The part that changes when a filter is dropped that the server names. */
+  dropFilter(form: Form, filter: string): Partial<Form>;
+}
+
+interface AnyForm {
+  readonly criteria: CompanyCriteria;
+  readonly company: ChosenEntity | null;
+}
+/** `company` is the name of what both searches choose. */
+type Values = AnyForm & Readonly<Record<string, unknown>>;
+
+/**
+ * @param panels of its filters
+ * @param constant what every request says
+ */
+export function searchForm<Field extends FilterField, Filters extends object>(
+  { panels, filters: fields }: { readonly panels: readonly FilterPanel[]; readonly filters: readonly Field[] },
+  constant: Partial<Filters>,
+): SearchForm<FormOf<Field>, Filters> {
+  /** In the order of the form. */
+  const parts: readonly (FilterField | 'criteria')[] = panels.flatMap((panel): (FilterField | 'criteria')[] =>
+    panel === 'company criteria' ? ['criteria'] : [...filtersIn(panel)],
+  );
+  const byPart = <Value>(criteria: Value, of: (field: FilterField) => Value) =>
+    Object.fromEntries(parts.map((part) => (part === 'criteria' ? [part, criteria] : [part.name, of(part)])));
+  const isOff = ({ filter }: FilterField, { company }: AnyForm) =>
+    filter.control === 'someOf' && filter.isOffForOwner === true && company?.kind === 'owner';
+  const empty = byPart<unknown>(EMPTY_CRITERIA, (field) => kindOf(field).initial(field)) as unknown as Values;
+
+  const form: SearchForm<Values, Filters> = {
+    panels,
+    empty,
+    address: byPart<unknown>(CRITERIA_FIELD, (field) => kindOf(field).address(field)) as never,
+    exclusions: [{ part: 'criteria', isOff: ({ company }) => company !== null }],
+    filtersOf(values, cik) {
+      const asked: RequestPart[] = fields.map((field) =>
+        isOff(field, values) ? {} : kindOf(field).request(values[field.name], field, cik),
+      );
+      if (values.company === null) asked.push(criteriaRequest(values.criteria));
+      return withoutUndefined(Object.assign({}, constant, ...asked)) as Filters;
+    },
+    formOf(filters) {
+      const values = byPart<unknown>(EMPTY_CRITERIA, (field) =>
+        kindOf(field).ofRequest(filters as RequestPart, field),
+      ) as unknown as Values;
+      return values.company === null ? { ...values, criteria: criteriaOf(filters) } : values;
+    },
+    faultsOf(values) {
+      const faults: Record<string, string> = {};
+      for (const field of fields) {
+        const fault = isOff(field, values) ? undefined : kindOf(field).fault?.(values[field.name], field);
+        if (fault !== undefined) faults[field.name] = fault;
+      }
+      return faults;
+    },
+    faultOf: (values) => Object.values(form.faultsOf(values))[0],
+    entityOf: ({ company }) => company,
+    chipsOf(values) {
+      return parts.flatMap((part) => {
+        const label =
+          part === 'criteria'
+            ? 'Companies'
+            : part.name === 'company' && values.company?.kind === 'owner'
+              ? 'Owner'
+              : part.short;
+        const text =
+          part !== 'criteria'
+            ? kindOf(part).chip(values[part.name], part)
+            : values.company === null
+              ? criteriaText(values.criteria)
+              : undefined;
+        return text ? [{ field: part === 'criteria' ? part : part.name, label, text }] : [];
+      });
+    },
+    dropFilter(values, name) {
+      const field = fields.find(({ filter }) => filter.request === name)?.name;
+      return field === undefined ? { criteria: dropCriterion(values.criteria, name) } : { [field]: empty[field] };
+    },
+  };
+  return form as unknown as SearchForm<FormOf<Field>, Filters>;
+}
+
+/** The object without the members that are undefined. */
+const withoutUndefined = (whole: object) =>
+  Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));

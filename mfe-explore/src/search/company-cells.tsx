@@ -1,0 +1,25 @@
+import { TextLink } from '@sentinel/ui';
+import { filingUrl } from '@sentinel/vocabulary-market';
+import type { Cell } from '../fields/columns-of.tsx';
+import { CompanyLink } from './company-link.tsx';
+
+/** What rows of both pages say of a company and their filing. */
+interface RowOfCompany {
+  readonly conm: string;
+  readonly ticker: string | null;
+  readonly cik: string;
+  readonly accno: string;
+}
+
+/** The cells of company and filing on both pages (spec part 3, section 2): the ticker leads to the filing. */
+export const COMPANY_CELLS: Readonly<Record<'conm' | 'ticker' | 'filing_url', Cell<RowOfCompany>>> = {
+  filing_url: { kind: 'link', linkText: 'Filing' },
+  conm: { render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} /> },
+  ticker: {
+    render: ({ ticker, cik, accno }) => (
+      <TextLink href={filingUrl(cik, accno)} external>
+        {ticker ?? 'none'}
+      </TextLink>
+    ),
+  },
+};

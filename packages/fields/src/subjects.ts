@@ -1,0 +1,82 @@
+import { avg_daily_volume } from './company/avg_daily_volume.ts';
+import { industry } from './company/industry.ts';
+import { market_value } from './company/market_value.ts';
+import { share_price } from './company/share_price.ts';
+import type { Field, FieldFilter } from './define-field.ts';
+import { EVENT_COLUMNS, EVENT_PANELS } from './event/index.ts';
+import { TRADE_COLUMNS, TRADE_PANELS } from './trade/index.ts';
+
+/** A field that is filtered by. */
+export type FilterField = Field & { readonly filter: FieldFilter };
+
+/** A panel of a search form, or the place of the company criteria, which have a panel of their own. */
+export type FilterPanel = 'company criteria' | (FilterGroup & { readonly below?: FilterGroup });
+
+/** Filters under a title; those of an inner list share a line. */
+export interface FilterGroup {
+  readonly title: string;
+  readonly rows: readonly (readonly FilterField[])[];
+}
+
+/** What a company must be, as of the row's day (DESIGN section 6). */
+export const COMPANY_CRITERIA = { industry, market_value, avg_daily_volume, share_price } as const;
+type Criterion = keyof typeof COMPANY_CRITERIA;
+
+type Rows<Group> = Group extends { readonly rows: infer Rows extends readonly (readonly unknown[])[] } ? Rows : never;
+type Below<Panel> = Panel extends { readonly below: infer Group } ? Group : never;
+type FilterOf<Panels extends readonly FilterPanel[]> = Extract<
+  Rows<Panels[number] | Below<Panels[number]>>[number][number],
+  FilterField
+>;
+
+/** Filters that remove no rows: they say how figures are counted. */
+type Counting = { readonly control: 'oneOf' } | { readonly control: 'yesNo'; readonly on: 'true' };
+/** A filter without which a search finds more, as hints name it: by its name in requests. */
+type Removable<Filter extends FilterField> = Exclude<Filter['filter'], Counting>['request'] | Criterion;
+
+/** What searches find. */
+interface Subject<Panels extends readonly FilterPanel[], Columns extends readonly Field[]> {
+  readonly panels: Panels;
+  /** In the order of the form. */
+  readonly filters: readonly FilterOf<Panels>[];
+  /** By the names that hints have for them, the company criteria too. */
+  readonly removable: readonly Removable<FilterOf<Panels>>[];
+  readonly columns: Columns;
+  readonly byName: {
+    readonly [F in FilterOf<Panels> | Columns[number] as F['name']]: F;
+  };
+  /** In the order of the table. */
+  readonly columnNames: readonly Columns[number]['name'][];
+}
+
+/** The filters of a panel, in its order. */
+export const filtersIn = ({ rows, below }: Exclude<FilterPanel, string>): readonly FilterField[] => [
+  ...rows.flat(),
+  ...(below?.rows.flat() ?? []),
+];
+
+function subject<const Panels extends readonly FilterPanel[], const Columns extends readonly Field[]>(
+  panels: Panels,
+  columns: Columns,
+): Subject<Panels, Columns> {
+  const filters = panels.flatMap((panel) => (panel === 'company criteria' ? [] : filtersIn(panel)));
+  const removing = filters.filter(
+    ({ filter }) => filter.control !== 'oneOf' && !(filter.control === 'yesNo' && filter.on === 'true'),
+  );
+  return {
+    panels,
+    filters: filters as FilterOf<Panels>[],
+    removable: [...removing.map(({ filter }) => filter.request), ...Object.keys(COMPANY_CRITERIA)] as never,
+    columns,
+    byName: Object.fromEntries([...columns, ...filters].map((field) => [field.name, field])) as never,
+    columnNames: columns.map(({ name }) => name),
+  };
+}
+
+/** Insider trades. */
+export const TRADE = subject(TRADE_PANELS, TRADE_COLUMNS);
+/** Material events: 8-Ks. */
+export const EVENT = subject(EVENT_PANELS, EVENT_COLUMNS);
+
+export type TradeFilter = (typeof TRADE.filters)[number];
+export type EventFilter = (typeof EVENT.filters)[number];

@@ -1,0 +1,85 @@
+import { cik } from '../company/cik.ts';
+import { conm } from '../company/conm.ts';
+import { ticker } from '../company/ticker.ts';
+import { acceptance } from '../filing/acceptance.ts';
+import { accno } from '../filing/accno.ts';
+import { filing_url } from '../filing/filing_url.ts';
+import { codes } from './codes.ts';
+import { company } from './company.ts';
+import { days_to_file } from './days_to_file.ts';
+import { ended_returns } from './ended_returns.ts';
+import { include_implausible } from './include_implausible.ts';
+import { insider_types } from './insider_types.ts';
+import { is_10b51 } from './is_10b51.ts';
+import { ownerLocation } from './location.ts';
+import { next_8K_days } from './next_8K_days.ts';
+import { next_8K_items } from './next_8K_items.ts';
+import { next_8K_ret0 } from './next_8K_ret0.ts';
+import { next_ea_days } from './next_ea_days.ts';
+import { next_ea_ret0 } from './next_ea_ret0.ts';
+import { officer_roles } from './officer_roles.ts';
+import { owner } from './owner.ts';
+import { price } from './price.ts';
+import { reader_return } from './reader_return.ts';
+import { return_horizon } from './return_horizon.ts';
+import { return_start } from './return_start.ts';
+import { return_type } from './return_type.ts';
+import { shares } from './shares.ts';
+import { title } from './title.ts';
+import { trade_date } from './trade_date.ts';
+import { trade_direction } from './trade_direction.ts';
+import { trade_return } from './trade_return.ts';
+import { value } from './value.ts';
+
+/** The panels of Explore Insider Trades in their order; fields of an inner list share a line (spec part 3, section 2). */
+export const TRADE_PANELS = [
+  {
+    title: 'Basic Filters',
+    rows: [
+      [company],
+      [trade_date],
+      [is_10b51, trade_direction],
+      [insider_types],
+      [officer_roles],
+      [value],
+      [days_to_file],
+    ],
+  },
+  'company criteria',
+  {
+    title: 'Trade Return Filters',
+    rows: [[return_type], [return_horizon], [return_start], [trade_return]],
+    below: { title: 'How returns are counted', rows: [[ended_returns], [include_implausible]] },
+  },
+  {
+    title: 'Event Filters',
+    rows: [[next_ea_days], [next_ea_ret0], [next_8K_days], [next_8K_ret0], [next_8K_items]],
+  },
+] as const;
+
+/** The columns of the results and of files, in the order of the table. */
+export const TRADE_COLUMNS = [
+  conm,
+  ticker,
+  owner,
+  title,
+  trade_date,
+  trade_direction,
+  value,
+  trade_return,
+  next_8K_days,
+  next_ea_days,
+  next_8K_ret0,
+  next_ea_ret0,
+  is_10b51,
+  reader_return,
+  days_to_file,
+  shares,
+  price,
+  codes,
+  ownerLocation,
+  acceptance,
+  accno,
+  filing_url,
+  cik,
+] as const;

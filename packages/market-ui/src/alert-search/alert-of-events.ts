@@ -1,0 +1,71 @@
+import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import { EVENT } from '@sentinel/fields';
+import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
+import { type EventSearchFilters, type SearchAsAlert, SIDES, type Side } from './alert-criteria.ts';
+import { entriesOf } from './company-entries.ts';
+import { leftOutOf } from './left-out-of.ts';
+
+type Moves = AlertCriteria['delay_constraints'];
+type PriceMove = NonNullable<EventSearchFilters['price_move']>;
+
+/**
+ * The alert that fires for the 8-Ks that a search of events finds, from now on (spec part 2 section 3). A price move crosses as it is.
+ * An event return is less the market's, and an alert compares with the previous close, so it does not; the threshold next to it is
+ * proposed.
+ * @param search companies by ticker
+ */
+export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
+  const { tickers = [], item_number, lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
+  const moves = search.price_move ? movesOf(search.price_move) : proposedMoves(search.event_return);
+  // A search wants both sums; an alert wants the one that belongs to the move.
+  const asked = (['value_sold', 'value_purchased'] as const).filter((side) => search[side]);
+  const sides =
+    asked.length === 1 && moves.length === 1 && asked.every((side) => SIDES[side] === moves[0]?.[0]) ? asked : [];
+  return {
+    criteria: {
+      form_type: '8-K',
+      tickers,
+      reporting_person_ciks: [],
+      company_criteria: tickers.length > 0 ? [] : entriesOf(search),
+      form_type_constraints: item_number ? [{ constraint_type: 'item_number', val: item_number.val }] : [],
+      delay_constraints: moves,
+      insider_trade_constraints:
+        sides.length > 0
+          ? [
+              { constraint_type: 'lookback_period', val: [lookback_period] },
+              ...sides.flatMap((side) => sumOf(search, side)),
+            ]
+          : [],
+    },
+    leftOut: [
+      ...leftOutOf(EVENT.filters, search),
+      ...EVENT.filters.flatMap(({ name, short }) =>
+        (name === 'value_sold' || name === 'value_purchased') && search[name] && !sides.includes(name) ? short : [],
+      ),
+    ],
+  };
+}
+
+function sumOf(search: EventSearchFilters, side: Side): AlertCriteria['insider_trade_constraints'] {
+  const constraint = search[side];
+  return constraint ? [{ constraint_type: side, bool: constraint.bool, val: [...constraint.val] }] : [];
+}
+
+/** A search's thresholds as an alert has them. */
+const movesOf = ({ drop, increase }: PriceMove): Moves => [
+  ...(drop === undefined ? [] : [['price_drop' as const, drop] satisfies Moves[number]]),
+  ...(increase === undefined ? [] : [['price_increase' as const, increase] satisfies Moves[number]]),
+];
+
+/** A bound on the event return that means a fall, or a rise, by at least some amount; none for any other. */
+function proposedMoves(constraint: EventSearchFilters['event_return']): Moves {
+  if (!constraint) return [];
+  const [first = 0, second = first] = constraint.val;
+  const low = constraint.bool === 'le' ? Number.NEGATIVE_INFINITY : Math.min(first, second);
+  const high = constraint.bool === 'ge' ? Number.POSITIVE_INFINITY : Math.max(first, second);
+  if (high < 0 && high >= -MAX_MOVE) return [['price_drop', -high]];
+  return low > 0 && low <= MAX_MOVE ? [['price_increase', low]] : [];
+}
+
+/** An alert takes no larger one. */
+const MAX_MOVE = 100;
