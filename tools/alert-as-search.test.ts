@@ -127,6 +127,16 @@ test.each<[string, AlertCriteria]>([
       ],
     },
   ],
+  [
+    'trades of chief executives (FINDINGS B4)',
+    {
+      ...TRADES,
+      form_type_constraints: [
+        { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] },
+        { constraint_type: 'officer_roles', val: ['CEO'] },
+      ],
+    },
+  ],
 ])('issue 10 "Screens": an alert on %s opens as a search with the rows of its history', async (_what, alert) => {
   const history = await fromHistory(alert);
   expect(history.length).toBeGreaterThan(0);

@@ -53,6 +53,9 @@ function filingConstraints(draft: AlertDraft): Alert['form_type_constraints'] {
         ...(draft.insiderTypes.length > 0 && draft.insiderTypes.length < INSIDER_TYPES.length
           ? [{ constraint_type: 'insider_types' as const, val: [...draft.insiderTypes] }]
           : []),
+        ...(draft.officerRoles.length > 0
+          ? [{ constraint_type: 'officer_roles' as const, val: [...draft.officerRoles] }]
+          : []),
         ...(draft.excludes10b51 ? [{ constraint_type: 'constraint_10b51' as const, val: [true as const] }] : []),
         ...named('num_shares_traded', draft.sharesTraded),
         ...named('value_shares_traded', draft.valueTraded),

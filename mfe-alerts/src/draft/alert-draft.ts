@@ -6,6 +6,7 @@ import {
   type INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   type InsiderType,
+  type OfficerRole,
   TRADE_TYPES,
   type TradeType,
 } from '@sentinel/vocabulary-market';
@@ -26,6 +27,8 @@ export interface AlertDraft {
   readonly hasForm4Filter: boolean;
   readonly tradeTypes: readonly TradeType[];
   readonly insiderTypes: readonly InsiderType[];
+  /** Empty: any title. */
+  readonly officerRoles: readonly OfficerRole[];
   readonly excludes10b51: boolean;
   readonly sharesTraded: Constraint;
   /** In dollars. */
@@ -61,6 +64,7 @@ export const NO_FORM_4_FILTER = {
   hasForm4Filter: false,
   tradeTypes: TRADE_TYPES,
   insiderTypes: INSIDER_TYPES,
+  officerRoles: [],
   excludes10b51: false,
   sharesTraded: emptyConstraint,
   valueTraded: emptyConstraint,

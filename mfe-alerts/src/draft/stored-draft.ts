@@ -1,7 +1,7 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { Alert } from '@sentinel/contracts-alerts';
 import { constraintOf, EMPTY_CRITERIA } from '@sentinel/market-ui';
-import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import { DEFAULT_INSIDER_LOOKBACK, INSIDER_TYPES, OFFICER_ROLES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, newDraft } from './alert-draft.ts';
 import { percentText } from './percent-text.ts';
@@ -40,6 +40,7 @@ export function draftOfCriteria(criteria: AlertCriteria): AlertDraft {
   return withForm4Values(draft, {
     tradeTypes: TRADE_TYPES.filter((type) => tradeTypes.includes(type)),
     insiderTypes: INSIDER_TYPES.filter((type) => insiderTypes.includes(type)),
+    officerRoles: OFFICER_ROLES.filter((role) => filing('officer_roles')?.val.includes(role)),
     excludes10b51: filing('constraint_10b51') !== undefined,
     sharesTraded: constraintOf(filing('num_shares_traded'), 'number'),
     valueTraded: constraintOf(filing('value_shares_traded'), 'number'),
@@ -108,7 +109,7 @@ export function lostEntries(alert: Alert): readonly string[] {
 function canonicalText(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return JSON.stringify(entry);
   const { constraint_type, criteria_type, bool, val, ...rest } = entry as Record<string, unknown>;
-  const isSet = ['trade_types', 'insider_types', 'item_number'].includes(String(constraint_type));
+  const isSet = ['trade_types', 'insider_types', 'officer_roles', 'item_number'].includes(String(constraint_type));
   return JSON.stringify({
     constraint_type,
     criteria_type,

@@ -26,13 +26,14 @@ describe('the words of an alert in the list, part 2 section 2', () => {
       form_type_constraints: [
         { constraint_type: 'trade_types', val: ['Purchases'] },
         { constraint_type: 'insider_types', val: ['Officer', 'Director'] },
+        { constraint_type: 'officer_roles', val: ['CEO', 'CFO'] },
         { constraint_type: 'constraint_10b51', val: [true] },
         { constraint_type: 'num_shares_traded', bool: 'le', val: [41_250] },
         { constraint_type: 'value_shares_traded', bool: 'between', val: [1000, 250_000] },
       ],
     });
     expect(constraintTexts(alert).join(', ')).toBe(
-      'Purchases, Officer, Director, 10b5-1 excluded, Shares <= 41,250, Value between $1K and $250K, Machinery, Aircraft, Market value >= $300M',
+      'Purchases, Officer, Director, CEO or CFO, 10b5-1 excluded, Shares <= 41,250, Value between $1K and $250K, Machinery, Aircraft, Market value >= $300M',
     );
   });
 

@@ -52,6 +52,8 @@ function filingText(constraint: Alert['form_type_constraints'][number]): readonl
       return [constraint.val.join(', ')];
     case 'insider_types':
       return constraint.val.length < INSIDER_TYPES.length ? [constraint.val.join(', ')] : [];
+    case 'officer_roles':
+      return [constraint.val.join(' or ')];
     case 'constraint_10b51':
       return ['10b5-1 excluded'];
     case 'num_shares_traded':

@@ -20,9 +20,9 @@ function sameCompanies<Filters extends { readonly include_all: unknown }>({ incl
 /** What a form finds, of the filters that an alert can have: compared as the server gets it. */
 function crossingTrades({ tickers, reporting_person_ciks, ...filters }: TradeFilters) {
   const { include_all, industry, market_value, avg_daily_volume, share_price } = filters;
-  const { trade_types, insider_types, constraint_10b51, value_shares_traded } = filters;
+  const { trade_types, insider_types, officer_roles, constraint_10b51, value_shares_traded } = filters;
   const criteria = { include_all, industry, market_value, avg_daily_volume, share_price };
-  const kept = { trade_types, insider_types, constraint_10b51, value_shares_traded };
+  const kept = { trade_types, insider_types, officer_roles, constraint_10b51, value_shares_traded };
   return JSON.parse(JSON.stringify(sameCompanies({ ...kept, ...criteria, tickers, reporting_person_ciks }))) as object;
 }
 
@@ -61,7 +61,6 @@ function tradesOf({ criteria }: SearchAsAlert): TradeFilters {
 /** The filters that no alert can have, by the names of their chips. */
 const NEVER_CROSSES = {
   'Trade Date': ({ start_date, end_date }) => start_date !== 'all' || end_date !== undefined,
-  'Officers titled': ({ officer_roles }) => officer_roles !== undefined,
   'Days until filed': ({ days_to_file }) => days_to_file !== undefined,
   'Trade return': ({ trade_return }) => trade_return !== undefined,
   'Next EA': ({ next_EA_days }) => next_EA_days !== undefined,

@@ -88,6 +88,7 @@ describe('an event is looked up by all that an alert may have', () => {
     ownerCiks: ['2', '3'],
     direction: 'sale',
     insiderTypes: [],
+    ownerTitle: '',
     parts: [
       { tradeDate: '2025-03-14', shares: '1', value: '10.5', plan10b51: 'no', filedBy: ['4', '2'] },
       { tradeDate: '2025-03-15', shares: '1', value: null, plan10b51: 'no', filedBy: [] },

@@ -32,6 +32,7 @@ const trade: TradeEvent = {
   issuerCik: '0000000005',
   ownerCiks: [],
   direction: 'sale',
+  ownerTitle: '',
   insiderTypes: [],
   parts: [{ tradeDate: '2025-03-14', shares: '1', value: null, plan10b51: 'yes', filedBy: [] }],
 };

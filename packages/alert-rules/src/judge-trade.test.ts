@@ -20,6 +20,7 @@ const tradeOf = (changes: Partial<TradeEvent> = {}): TradeEvent => ({
   ownerCiks: [OWNER],
   direction: 'sale',
   insiderTypes: ['Officer'],
+  ownerTitle: 'Director',
   parts: [part()],
   ...changes,
 });
@@ -69,6 +70,28 @@ describe('constraints', () => {
       true,
     );
     expect(match([BOTH, { constraint_type: 'insider_types', val: ['Officer', 'Other'] }], owner).matched).toBe(false);
+  });
+
+  test.each([
+    [['CEO'], 'President and C.E.O.', true],
+    [['CEO'], 'Chief Financial Officer', false],
+    [['CEO', 'CFO'], 'SVP, Chief Fin. Officer', true],
+    [['CFO'], 'CEO; CFO', true],
+    [['CEO'], '', false],
+    [['CEO'], 'Succeeding VP', false],
+  ] as const)('officers titled %p: "%s" is one: %p (FINDINGS B4)', (roles, ownerTitle, isOne) => {
+    const verdict = match([BOTH, { constraint_type: 'officer_roles', val: [...roles] }], tradeOf({ ownerTitle }));
+    expect(verdict.matched).toBe(isOne);
+  });
+
+  test('an officer whose title fired says so in one line', () => {
+    const verdict = match(
+      [BOTH, { constraint_type: 'officer_roles', val: ['CEO'] }],
+      tradeOf({ ownerTitle: 'CEO\n& Chair' }),
+    );
+    expect(verdict).toMatchObject({
+      reasons: expect.arrayContaining([{ label: 'Title', asked: 'CEO', found: 'CEO & Chair' }]),
+    });
   });
 
   test('excluding 10b5-1 plans takes planned trades out before summing, and keeps those nothing is known of', () => {

@@ -1,9 +1,9 @@
-import type { InsiderType } from '@sentinel/vocabulary-market';
+import { type InsiderType, OFFICER_TITLES } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
-import { dollarsText, sharesText } from './words.ts';
+import { dollarsText, oneLine, sharesText } from './words.ts';
 
 /** A filing's purchases, or its sales, on one trade date. */
 export interface TradePart {
@@ -24,6 +24,8 @@ export interface TradeInput {
   readonly ownerCiks: readonly string[];
   readonly direction: 'purchase' | 'sale';
   readonly insiderTypes: readonly InsiderType[];
+  /** As the form gives it; of several owners, those of all. */
+  readonly ownerTitle: string;
   readonly parts: readonly TradePart[];
 }
 
@@ -76,6 +78,7 @@ export function judgeTrade(rule: Pick<AlertRule, 'filing' | 'targets'>, trade: T
   return allOf([
     met({ label: 'Trade type', asked: types.val.join(' or '), found: word }),
     judgeInsiders(rule, trade),
+    judgeOfficers(rule, trade),
     judgePlan(rule, trade),
     shares ? judgeBound('Shares traded', sum.shares, shares, sharesText) : met(),
     value ? judgeBound('Value of shares traded', sum.value, value, dollarsText) : met(),
@@ -89,6 +92,14 @@ function judgeInsiders({ filing }: Pick<AlertRule, 'filing'>, { insiderTypes }: 
   return found.length > 0
     ? met({ label: 'Insider type', asked: wanted.val.join(' or '), found: found.join(', ') })
     : NO_MATCH;
+}
+
+/** A title names an office as searches read it; any one of those asked for is enough. */
+function judgeOfficers({ filing }: Pick<AlertRule, 'filing'>, { ownerTitle }: TradeInput): Verdict {
+  const wanted = constraintOf(filing, 'officer_roles');
+  if (!wanted) return met();
+  const isNamed = wanted.val.some((role) => new RegExp(OFFICER_TITLES[role]).test(ownerTitle.toLowerCase()));
+  return isNamed ? met({ label: 'Title', asked: wanted.val.join(' or '), found: oneLine(ownerTitle) }) : NO_MATCH;
 }
 
 /** Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it. */

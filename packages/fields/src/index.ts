@@ -18,3 +18,5 @@ export {
   type TradeFilter,
 } from './subjects.ts';
 export { insider_types } from './trade/insider_types.ts';
+export { officer_roles } from './trade/officer_roles.ts';
+export { trade_direction } from './trade/trade_direction.ts';

@@ -1,6 +1,13 @@
 import type { Alert } from '@sentinel/contracts-alerts';
 import { ALERT_DELIVERIES, type AlertFormType } from '@sentinel/vocabulary-alerts';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  OFFICER_ROLES,
+  TRADE_TYPES,
+} from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { alertOf } from '../../testing/alerts.ts';
 
@@ -60,6 +67,7 @@ const form4 = inOrder(
       .subarray([...INSIDER_TYPES], { minLength: 1, maxLength: 3 })
       .map((val) => ({ constraint_type: 'insider_types', val })),
   ),
+  maybe(fc.subarray([...OFFICER_ROLES], { minLength: 1 }).map((val) => ({ constraint_type: 'officer_roles', val }))),
   maybe(fc.constant({ constraint_type: 'constraint_10b51', val: [true] })),
   named('num_shares_traded'),
   named('value_shares_traded'),

@@ -1,4 +1,5 @@
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import { insider_types, officer_roles, trade_direction } from '@sentinel/fields';
+import { INSIDER_TYPES, OFFICER_ROLES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import { withForm4Filter, withForm4Values } from '../../draft/toggle-rules.ts';
 import { CheckRow } from '../parts/check-row.tsx';
 import { ConstraintRow } from '../parts/constraint-row.tsx';
@@ -24,16 +25,22 @@ export function Form4FilterBlock({ draft, onChange, fault }: BlockProps) {
       }}
     >
       <CheckRow
-        label="Trade types"
+        label={trade_direction.label}
         options={TRADE_TYPES}
         value={draft.tradeTypes}
         onChange={(tradeTypes) => change({ tradeTypes })}
       />
       <CheckRow
-        label="Insider types"
+        label={insider_types.label}
         options={INSIDER_TYPES}
         value={draft.insiderTypes}
         onChange={(insiderTypes) => change({ insiderTypes })}
+      />
+      <CheckRow
+        label={officer_roles.label}
+        options={OFFICER_ROLES}
+        value={draft.officerRoles}
+        onChange={(officerRoles) => change({ officerRoles })}
       />
       <FormRow
         label="Exclude 10b5-1 Trades"

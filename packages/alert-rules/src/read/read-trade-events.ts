@@ -60,6 +60,7 @@ export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL
         ownerCiks: row.owner_ciks,
         direction: row.direction,
         insiderTypes: row.insider_types,
+        ownerTitle: row.owner_title,
         parts: row.lines,
         figures,
       },

@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import { INSIDER_TYPES, OFFICER_ROLES, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { AlertEvent, CompanyFigures, MaterialEvent, PriceEvent, TextEvent, TradeEvent } from '../index.ts';
 import type { AlertRule } from '../rule.ts';
@@ -53,6 +53,7 @@ const trade: fc.Arbitrary<TradeEvent> = fc.record({
   ownerCiks: some(OWNERS),
   direction: fc.constantFrom('purchase' as const, 'sale' as const),
   insiderTypes: some(INSIDER_TYPES),
+  ownerTitle: fc.constantFrom('CEO', 'EVP-CFO', 'Chief Exec. Officer & CFO', 'Director', ''),
   parts: fc.array(
     fc.record({
       tradeDate: fc.constantFrom('2025-03-12', '2025-03-13'),
@@ -102,6 +103,7 @@ export const rule: fc.Arbitrary<AlertRule> = fc.record({
   filing: all<AlertRule['filing'][number]>(
     some(TRADE_TYPES).map((val) => [{ constraint_type: 'trade_types' as const, val }]),
     maybe(some(INSIDER_TYPES).map((val) => ({ constraint_type: 'insider_types' as const, val }))),
+    maybe(some(OFFICER_ROLES).map((val) => ({ constraint_type: 'officer_roles' as const, val }))),
     maybe(fc.constant({ constraint_type: 'constraint_10b51' as const, val: [true] as [true] })),
     maybe(numbers('num_shares_traded')),
     maybe(numbers('value_shares_traded')),

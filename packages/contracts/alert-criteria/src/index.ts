@@ -1,6 +1,13 @@
 import { Cik, someOf, Ticker } from '@sentinel/contracts/fields';
 import { ALERT_FORM_TYPES } from '@sentinel/vocabulary-alerts';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  OFFICER_ROLES,
+  TRADE_TYPES,
+} from '@sentinel/vocabulary-market';
 import Type, { type Static, type TObject } from 'typebox';
 
 /** What an alert of spec part 2, section 3 watches. Which constraints belong to which form type is checked by services/alerts, whose texts the form shows. */
@@ -20,10 +27,11 @@ const Keyword = Type.String({
   pattern: '^(?=.*[\\p{L}\\p{N}])(?!\\s)(?!.*\\s$)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$',
 });
 
-/** Constraints on the filing. Form 4: trade and insider types, plans, numbers. 8-K: items, keywords. Keyword alerts: keywords. */
+/** Constraints on the filing. Form 4: trade and insider types, officers' titles, plans, numbers. 8-K: items, keywords. Keyword alerts: keywords. */
 export const FormTypeConstraint = Type.Union([
   Type.Object({ constraint_type: Type.Literal('trade_types'), val: someOf(TRADE_TYPES) }, exact),
   Type.Object({ constraint_type: Type.Literal('insider_types'), val: someOf(INSIDER_TYPES) }, exact),
+  Type.Object({ constraint_type: Type.Literal('officer_roles'), val: someOf(OFFICER_ROLES) }, exact),
   Type.Object(
     {
       constraint_type: Type.Literal('constraint_10b51'),
@@ -113,7 +121,7 @@ export const alertCriteria = {
   tickers: Type.Array(Ticker, { maxItems: 1000, uniqueItems: true }),
   reporting_person_ciks: Type.Array(Cik, { maxItems: 1000, uniqueItems: true }),
   company_criteria: Type.Array(CompanyCriterion, { maxItems: 4 }),
-  form_type_constraints: Type.Array(FormTypeConstraint, { maxItems: 7 }),
+  form_type_constraints: Type.Array(FormTypeConstraint, { maxItems: 8 }),
   delay_constraints: Type.Array(DelayConstraint, { maxItems: 2 }),
   insider_trade_constraints: Type.Array(InsiderTradeConstraint, { maxItems: 3 }),
 };

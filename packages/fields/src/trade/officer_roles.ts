@@ -15,5 +15,5 @@ export const officer_roles = defineField({
     initial: 'none',
     description: "A row matches if an owner's title names any of these offices.",
   },
-  alert: { none: 'Alerts do not read titles yet.' },
+  alert: { constraint: 'officer_roles' },
 });

@@ -21,6 +21,7 @@ export function alertOfTrades(search: TradeSearchFilters): SearchAsAlert {
       form_type_constraints: [
         { constraint_type: 'trade_types', val: search.trade_types?.val ?? [...TRADE_TYPES] },
         ...(search.insider_types ? [{ constraint_type: 'insider_types' as const, val: search.insider_types.val }] : []),
+        ...(search.officer_roles ? [{ constraint_type: 'officer_roles' as const, val: search.officer_roles.val }] : []),
         ...(search.constraint_10b51 ? [{ constraint_type: 'constraint_10b51' as const, val: [true as const] }] : []),
         ...(value_shares_traded
           ? [

@@ -102,7 +102,6 @@ describe('a search as an alert, and back (issue 10 "Screens"; spec part 2 sectio
     });
     expect(found.leftOut).toEqual([
       'Trade Date',
-      'Officers titled',
       'Days until filed',
       'Trade return',
       'Next EA',
@@ -111,7 +110,10 @@ describe('a search as an alert, and back (issue 10 "Screens"; spec part 2 sectio
       'Return at next 8-K',
       'Next 8-K contents',
     ]);
-    expect(found.criteria.form_type_constraints).toEqual([{ constraint_type: 'trade_types', val: [...TRADE_TYPES] }]);
+    expect(found.criteria.form_type_constraints).toEqual([
+      { constraint_type: 'trade_types', val: [...TRADE_TYPES] },
+      { constraint_type: 'officer_roles', val: ['CEO'] },
+    ]);
   });
 
   test('an event return does not cross, but proposes the threshold next to it', () => {

@@ -9,6 +9,7 @@ export function tradesOfAlert(alert: AlertCriteria): AlertAsSearch {
   const filing = alert.form_type_constraints;
   const types = filing.find((one) => one.constraint_type === 'trade_types');
   const insiders = filing.find((one) => one.constraint_type === 'insider_types');
+  const officers = filing.find((one) => one.constraint_type === 'officer_roles');
   const value = filing.find((one) => one.constraint_type === 'value_shares_traded');
   const hasOwners = alert.reporting_person_ciks.length > 0;
   const hasChosen = hasOwners || alert.tickers.length > 0;
@@ -18,6 +19,7 @@ export function tradesOfAlert(alert: AlertCriteria): AlertAsSearch {
       trade_types: { val: types?.val ?? [...TRADE_TYPES] },
       // A search by owner has no insider types (spec part 3 section 7).
       ...(hasOwners ? {} : { insider_types: { val: insiders?.val ?? [...INSIDER_TYPES] } }),
+      ...(officers ? { officer_roles: { val: officers.val } } : {}),
       ...(filing.some((one) => one.constraint_type === 'constraint_10b51')
         ? { constraint_10b51: { val: [true as const] } }
         : {}),

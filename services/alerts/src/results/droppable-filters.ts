@@ -1,4 +1,5 @@
 import type { AlertRule } from '@sentinel/alert-rules';
+import { insider_types, officer_roles, trade_direction } from '@sentinel/fields';
 
 /** A rule without one of its filters. */
 export interface WithoutFilter {
@@ -15,8 +16,9 @@ const COMPANY_LABELS = {
 } as const;
 
 const FILING_LABELS = {
-  trade_types: 'Trade types',
-  insider_types: 'Insider types',
+  trade_types: trade_direction.label,
+  insider_types: insider_types.label,
+  officer_roles: officer_roles.label,
   constraint_10b51: 'Exclude 10b5-1 Trades',
   num_shares_traded: 'Shares traded',
   value_shares_traded: 'Value of shares traded',

@@ -1,4 +1,5 @@
 import type { AlertCriteria, FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
+import { insider_types, officer_roles, trade_direction } from '@sentinel/fields';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { incomplete } from './incomplete.ts';
 
@@ -17,7 +18,14 @@ interface Kind {
 const KINDS: Readonly<Record<AlertFormType, Kind>> = {
   '4': {
     name: 'insider trading',
-    constraints: ['trade_types', 'insider_types', 'constraint_10b51', 'num_shares_traded', 'value_shares_traded'],
+    constraints: [
+      'trade_types',
+      'insider_types',
+      'officer_roles',
+      'constraint_10b51',
+      'num_shares_traded',
+      'value_shares_traded',
+    ],
     hasMoves: false,
     hasOwners: true,
   },
@@ -27,8 +35,9 @@ const KINDS: Readonly<Record<AlertFormType, Kind>> = {
 };
 
 const LABELS: Readonly<Record<ConstraintType, string>> = {
-  trade_types: 'Trade types',
-  insider_types: 'Insider types',
+  trade_types: trade_direction.label,
+  insider_types: insider_types.label,
+  officer_roles: officer_roles.short,
   constraint_10b51: 'The 10b5-1 exclusion',
   num_shares_traded: 'The number of shares traded',
   value_shares_traded: 'The value of shares traded',
