@@ -60,16 +60,16 @@ export function searchForm<Field extends FilterField, Filters extends object>(
   const parts: readonly (FilterField | 'criteria')[] = panels.flatMap((panel): (FilterField | 'criteria')[] =>
     panel === 'company criteria' ? ['criteria'] : [...filtersIn(panel)],
   );
-  const byPart = <Value>(criteria: Value, of: (field: FilterField) => Value) =>
+  const byPart = (criteria: unknown, of: (field: FilterField) => unknown) =>
     Object.fromEntries(parts.map((part) => (part === 'criteria' ? [part, criteria] : [part.name, of(part)])));
   const isOff = ({ filter }: FilterField, { company }: AnyForm) =>
     filter.control === 'someOf' && filter.isOffForOwner === true && company?.kind === 'owner';
-  const empty = byPart<unknown>(EMPTY_CRITERIA, (field) => kindOf(field).initial(field)) as unknown as Values;
+  const empty = byPart(EMPTY_CRITERIA, (field) => kindOf(field).initial(field)) as unknown as Values;
 
   const form: SearchForm<Values, Filters> = {
     panels,
     empty,
-    address: byPart<unknown>(CRITERIA_FIELD, (field) => kindOf(field).address(field)) as never,
+    address: byPart(CRITERIA_FIELD, (field) => kindOf(field).address(field)) as never,
     exclusions: [{ part: 'criteria', isOff: ({ company }) => company !== null }],
     filtersOf(values, cik) {
       const asked: RequestPart[] = fields.map((field) =>
@@ -79,7 +79,7 @@ export function searchForm<Field extends FilterField, Filters extends object>(
       return withoutUndefined(Object.assign({}, constant, ...asked)) as Filters;
     },
     formOf(filters) {
-      const values = byPart<unknown>(EMPTY_CRITERIA, (field) =>
+      const values = byPart(EMPTY_CRITERIA, (field) =>
         kindOf(field).ofRequest(filters as RequestPart, field),
       ) as unknown as Values;
       return values.company === null ? { ...values, criteria: criteriaOf(filters) } : values;
