@@ -71,17 +71,31 @@ export const ping_session = defineOperation({
     ],
   },
   {
-    what: 'a new field of the trades search, in `contracts` and in the page of `explore` that sends it',
+    what: 'a new field of trades, declared in `fields`: the contract and the page of `explore` have it',
     edits: [
       {
-        file: `${CONTRACTS}/market/src/schemas/trade-search.ts`,
-        from: '  email: Email,\n',
-        to: '  email: Email,\n  with_amendments: Type.Optional(Type.Boolean()),\n',
+        file: 'packages/fields/src/trade/with_amendments.ts',
+        to: `import { defineField } from '../define-field.ts';
+
+export const with_amendments = defineField({
+  name: 'with_amendments',
+  kind: 'flag',
+  label: 'Count amendments?',
+  short: 'Amendments',
+  meaning: 'Whether amendments count as filings of their own.',
+  filter: { control: 'yesNo', request: 'with_amendments', address: 'amendments', on: 'true', said: 'counted' },
+});
+`,
       },
       {
-        file: 'mfe-explore/src/trades/trade-request.ts',
-        from: '    return_type: form.returnType,\n',
-        to: '    return_type: form.returnType,\n    with_amendments: true,\n',
+        file: 'packages/fields/src/trade/index.ts',
+        from: "import { value } from './value.ts';\n",
+        to: "import { value } from './value.ts';\nimport { with_amendments } from './with_amendments.ts';\n",
+      },
+      {
+        file: 'packages/fields/src/trade/index.ts',
+        from: 'rows: [[ended_returns], [include_implausible]]',
+        to: 'rows: [[ended_returns], [include_implausible], [with_amendments]]',
       },
     ],
   },
