@@ -5,17 +5,16 @@ import {
   type Field,
   type FieldFilter,
   type FilterField,
+  requestFields,
   TRADE,
 } from '../packages/fields/src/index.ts';
 
 const asked = (filter: FieldFilter | undefined) =>
-  filter === undefined || filter.request === null
+  filter === undefined
     ? ''
-    : filter.control === 'days'
-      ? '`start_date`, `end_date`'
-      : filter.control === 'entity'
-        ? `\`ciks\`, \`tickers\`${filter.isOwnerToo ? ', `reporting_person_ciks`' : ''}`
-        : `\`${filter.request}\``;
+    : requestFields(filter)
+        .map((name) => `\`${name}\``)
+        .join(', ');
 
 const heading = (field: Field) =>
   field.column === undefined ? '' : `${columnName(field)}${field.column.isOptional ? ' (to be added)' : ''}`;

@@ -9,7 +9,7 @@ import { ExplainCard } from '../explain/explain-card.tsx';
 import type { ExploreColumn } from '../fields/columns-of.tsx';
 import { columnsOf } from '../fields/columns-of.tsx';
 import { COMPANY_CELLS } from '../search/company-cells.tsx';
-import { handOverQuery } from '../trades/hand-over.ts';
+import { handOverQuery } from '../trades/hand-over-query.ts';
 import type { EventForm } from './event-form.ts';
 
 export type EventRow = OperationResponse<'explore_events'>['rows'][number];

@@ -1,6 +1,6 @@
 import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
-import { EVENT } from '@sentinel/fields';
+import { event_return } from '@sentinel/fields';
 import type { MissingReturnReason } from '@sentinel/vocabulary-market';
 import { returnText } from '../cells/formats.ts';
 
@@ -113,7 +113,7 @@ export function eventWords(explanation: EventExplanation): ReturnWords {
   const days = after && (after.days === 1 ? '1 trading day' : `${after.days} trading days`);
   return {
     formula: '(close ÷ close before − 1) − the same for the fund',
-    difference: EVENT.byName.event_return.label,
+    difference: event_return.label,
     notes: [
       ...(after
         ? [

@@ -1,4 +1,4 @@
-import { type FilterField, type FilterPanel, filtersIn } from '@sentinel/fields';
+import { COMPANY_CRITERIA, type FilterField, type FilterPanel, filtersIn } from '@sentinel/fields';
 import {
   type ChosenEntity,
   type CompanyCriteria,
@@ -37,9 +37,15 @@ export interface SearchForm<Form, Filters> {
   entityOf(form: Form): ChosenEntity | null;
   /** The filters that are on, in the order of the form. */
   chipsOf(form: Form): readonly ActiveFilter<Form>[];
+  /** The label of a filter that the server names (spec part 3, section 2), without its unit. */
+  labelOf(filter: string): string;
   /** The part that changes when a filter is dropped that the server names. */
   dropFilter(form: Form, filter: string): Partial<Form>;
 }
+
+type Criterion = keyof typeof COMPANY_CRITERIA;
+/** Of a label, what no sentence needs. */
+const UNIT = / \((in )?(thousands|millions)\)$/;
 
 interface AnyForm {
   readonly criteria: CompanyCriteria;
@@ -64,6 +70,7 @@ export function searchForm<Field extends FilterField, Filters extends object>(
     Object.fromEntries(parts.map((part) => (part === 'criteria' ? [part, criteria] : [part.name, of(part)])));
   const isOff = ({ filter }: FilterField, { company }: AnyForm) =>
     filter.control === 'someOf' && filter.isOffForOwner === true && company?.kind === 'owner';
+  const fieldOf = (name: string) => fields.find(({ filter }) => filter.request === name);
   const empty = byPart(EMPTY_CRITERIA, (field) => kindOf(field).initial(field)) as unknown as Values;
 
   const form: SearchForm<Values, Filters> = {
@@ -111,8 +118,9 @@ export function searchForm<Field extends FilterField, Filters extends object>(
         return text ? [{ field: part === 'criteria' ? part : part.name, label, text }] : [];
       });
     },
+    labelOf: (name) => (fieldOf(name) ?? COMPANY_CRITERIA[name as Criterion]).label.replace(UNIT, ''),
     dropFilter(values, name) {
-      const field = fields.find(({ filter }) => filter.request === name)?.name;
+      const field = fieldOf(name)?.name;
       return field === undefined ? { criteria: dropCriterion(values.criteria, name) } : { [field]: empty[field] };
     },
   };

@@ -3,6 +3,7 @@ import { AreaQueries } from '@sentinel/remote-kit/query';
 import { session } from '@sentinel/session/credentials';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { TRADE_FORM } from '../trades/trade-form.ts';
 import { EmptyResult } from './empty-result.tsx';
 
 const realFetch = globalThis.fetch;
@@ -23,6 +24,7 @@ function show(bound: number, without: { filter: string; num_rows: number }[], on
     <AreaQueries>
       <EmptyResult
         operation="explore_trades"
+        labelOf={TRADE_FORM.labelOf}
         filters={{ next_EA_days: { bool: 'le', val: [bound] } }}
         onDrop={onDrop}
       />

@@ -1,11 +1,11 @@
 import { useSession } from '@sentinel/session/react';
 import { useQuery } from '@tanstack/react-query';
 import styles from './empty-result.module.css';
-import type { RelaxedFilter } from './filter-names.ts';
-import { type RelaxedSearch, relaxedQuery } from './relaxed-search.query.ts';
+import { type RelaxedFilter, type RelaxedSearch, relaxedQuery } from './relaxed-search.query.ts';
 import { WithoutFilter } from './without-filter.tsx';
 
 export type EmptyResultProps = RelaxedSearch & {
+  labelOf(filter: RelaxedFilter): string;
   /** Searches again without that filter; without it, the hints only say what they know. */
   onDrop?: ((filter: RelaxedFilter) => void) | undefined;
 };
@@ -17,7 +17,7 @@ const MAX_HINTS = 4;
  * What removed the last rows of a search that found nothing: "Without Days until next earnings announcement (EA) this search has 3,906 trades." Shows nothing
  * while it is being counted or when counting failed: the empty result says enough by itself.
  */
-export function EmptyResult({ onDrop, ...search }: EmptyResultProps) {
+export function EmptyResult({ labelOf, onDrop, ...search }: EmptyResultProps) {
   const email = useSession().email ?? '';
   const { data } = useQuery(relaxedQuery(email, search));
   if (!data) return null;
@@ -30,7 +30,7 @@ export function EmptyResult({ onDrop, ...search }: EmptyResultProps) {
     <ul className={styles.hints} aria-label="Filters that leave nothing">
       {helpful.map((without) => (
         <li key={without.filter} className={styles.hint}>
-          <WithoutFilter operation={search.operation} {...without} onDrop={onDrop} />
+          <WithoutFilter operation={search.operation} labelOf={labelOf} {...without} onDrop={onDrop} />
         </li>
       ))}
     </ul>

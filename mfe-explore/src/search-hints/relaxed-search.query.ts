@@ -1,6 +1,11 @@
 import { ask, type CallPayload } from '@sentinel/api-client';
+import type { OperationResponse } from '@sentinel/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import type { RelaxedFilter } from './filter-names.ts';
+
+/** A filter without which a search finds more, as the server names it. */
+export type RelaxedFilter =
+  | OperationResponse<'relax_trades'>['without'][number]['filter']
+  | OperationResponse<'relax_events'>['without'][number]['filter'];
 
 /** A search that is counted without each of its filters: they stand without page, limit and sort. */
 export type RelaxedSearch =

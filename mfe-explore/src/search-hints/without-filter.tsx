@@ -1,9 +1,10 @@
-import { filterName, type RelaxedFilter } from './filter-names.ts';
-import type { WithoutFilter as Relaxed, RelaxedSearch } from './relaxed-search.query.ts';
+import type { WithoutFilter as Relaxed, RelaxedFilter, RelaxedSearch } from './relaxed-search.query.ts';
 import styles from './without-filter.module.css';
 
 export interface WithoutFilterProps extends Relaxed {
   operation: RelaxedSearch['operation'];
+  /** What a filter is called on the form. */
+  labelOf(filter: RelaxedFilter): string;
   /** Makes the name a button that drops the filter. */
   onDrop?: ((filter: RelaxedFilter) => void) | undefined;
 }
@@ -12,8 +13,8 @@ const COUNT = new Intl.NumberFormat('en-US');
 const NOUNS = { explore_trades: ['trade', 'trades'], explore_events: ['event', 'events'] } as const;
 
 /** "Without Days until next earnings announcement (EA) this search has 3,906 trades." */
-export function WithoutFilter({ operation, filter, num_rows, onDrop }: WithoutFilterProps) {
-  const name = filterName(operation === 'explore_trades' ? 'relax_trades' : 'relax_events', filter);
+export function WithoutFilter({ operation, labelOf, filter, num_rows, onDrop }: WithoutFilterProps) {
+  const name = labelOf(filter);
   return (
     <>
       Without{' '}

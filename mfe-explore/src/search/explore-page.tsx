@@ -70,7 +70,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   // The code of the rows loads while the first search runs (FINDINGS I3).
   useEffect(preloadResultsGrid, []);
 
-  const { filtersOf, faultOf, entityOf, chipsOf, dropFilter } = kind.form;
+  const { filtersOf, faultOf, entityOf, chipsOf, labelOf, dropFilter } = kind.form;
   const entity = submitted ? entityOf(submitted.form) : null;
   const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
   // An address can hold what the form would not let through.
@@ -94,7 +94,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   });
 
   const settled = results.isPlaceholderData ? undefined : results.data;
-  const at = searchState({
+  const step = searchState({
     handedOverTicker,
     company,
     view: submitted?.view ?? null,
@@ -103,11 +103,11 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
     error: results.error,
     answer: settled,
   });
-  useNextStep(at, {
+  useNextStep(step, {
     search: () => page.search(),
     showPage: (number) => submitted && page.show({ ...submitted.view, page: number }, true),
   });
-  const isSearching = isWaiting(at);
+  const isSearching = isWaiting(step);
   const fault = faultOf(draft);
   const client = useQueryClient();
   const searchAgain = () => {
@@ -221,9 +221,10 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
               onShow={page.show}
               onSearchAgain={searchAgain}
             />
-            {at.at === 'nothing found' ? (
+            {step.at === 'nothing found' ? (
               <EmptyResult
                 {...definition.hintsOf(filters)}
+                labelOf={labelOf}
                 onDrop={(filter) => vary(dropFilter(submitted.form, filter))}
               />
             ) : null}
@@ -242,7 +243,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
         <NothingSearched isSearching={isSearching} ready={ready} />
       )}
       <SearchFailurePopup
-        failure={at.at === 'failed' ? at.failure : null}
+        failure={step.at === 'failed' ? step.failure : null}
         onLoadCompanies={() => void companies.load()}
       />
     </SearchFrame>

@@ -1,4 +1,4 @@
-import { columnName, TRADE } from '@sentinel/fields';
+import { columnName, conm } from '@sentinel/fields';
 import { ResultsTable, type TableView } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import { PAGE_SIZES, type PageSize, sortedBy, type View } from './view.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 /** Both tables have it. */
-const COMPANY_NAME = columnName(TRADE.byName.conm);
+const COMPANY_NAME = columnName(conm);
 
 export interface ExploreResultsProps<
   Form extends FieldValues,

@@ -81,6 +81,7 @@ export function LiveCount<Form extends FieldValues, Filters extends object, Colu
           <StrictestFilter
             search={definition.hintsOf(draftFilters)}
             found={count.data}
+            labelOf={definition.kind.form.labelOf}
             onDrop={(filter) => onChange(definition.kind.form.dropFilter(draft, filter))}
           />
         </p>

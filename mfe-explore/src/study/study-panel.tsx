@@ -1,4 +1,4 @@
-import { EVENT, TRADE } from '@sentinel/fields';
+import { return_start, study_start } from '@sentinel/fields';
 import { useSession } from '@sentinel/session/react';
 import { Announcement, Badge, Button, EmptyState, ErrorState, SegmentedControl, Skeleton } from '@sentinel/ui';
 import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary-market';
@@ -63,19 +63,19 @@ export default function StudyPanel(props: StudyPanelProps) {
         </div>
         {props.operation === 'study_trades' ? (
           <SegmentedControl
-            label={TRADE.byName.return_start.label}
+            label={return_start.label}
             hideLabel
             size="small"
-            options={TRADE.byName.return_start.filter.options}
+            options={return_start.filter.options}
             value={props.start}
             onChange={props.onStart}
           />
         ) : (
           <SegmentedControl
-            label={EVENT.byName.study_start.label}
+            label={study_start.label}
             hideLabel
             size="small"
-            options={EVENT.byName.study_start.filter.options}
+            options={study_start.filter.options}
             value={props.start}
             onChange={props.onStart}
           />

@@ -89,8 +89,6 @@ export interface SomeOfFilter extends Filter {
   readonly required?: string | undefined;
   /** Has no meaning beside a chosen owner. */
   readonly isOffForOwner?: boolean | undefined;
-  /** Of the field of the request. */
-  readonly description?: string | undefined;
 }
 
 /** One of a few values: it says how something is counted, so a search always has one. */
@@ -100,7 +98,6 @@ export interface OneOfFilter extends Filter {
   readonly initial: string | number;
   /** Sent only where it differs from `initial`. */
   readonly isSparse?: boolean | undefined;
-  readonly description?: string | undefined;
 }
 
 /** Off, or on. */
@@ -111,7 +108,6 @@ export interface YesNoFilter extends Filter {
   readonly on: 'list' | 'true';
   /** What a chip says of it. */
   readonly said: string;
-  readonly description?: string | undefined;
 }
 
 /** 8-K items: `item_number`. */

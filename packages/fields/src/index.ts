@@ -1,22 +1,20 @@
-export type {
-  Field,
-  FieldColumn,
-  FieldFilter,
-  FieldKind,
-  FieldUnit,
-} from './define-field.ts';
-export { columnName } from './define-field.ts';
-export {
-  COMPANY_CRITERIA,
-  EVENT,
-  type EventFilter,
-  type FilterField,
-  type FilterGroup,
-  type FilterPanel,
-  filtersIn,
-  TRADE,
-  type TradeFilter,
-} from './subjects.ts';
+// The catalogs of the searches; and single fields, for what needs no more: a whole catalog is heavy in a page that does without it.
+
+export { conm } from './company/conm.ts';
+export { COMPANY_CRITERIA } from './company/index.ts';
+export { columnName, type Field, type FieldFilter } from './define-field.ts';
+export { eightKItems } from './event/8K_items.ts';
+export { event_return } from './event/event_return.ts';
+export { EVENT, type EventFilter } from './event/index.ts';
+export { study_start } from './event/study_start.ts';
+export { isAsked, requestFields } from './request-fields.ts';
+export { type FilterField, type FilterGroup, type FilterPanel, filtersIn } from './subject.ts';
+export { TRADE, type TradeFilter } from './trade/index.ts';
 export { insider_types } from './trade/insider_types.ts';
+export { is_10b51 } from './trade/is_10b51.ts';
 export { officer_roles } from './trade/officer_roles.ts';
+export { return_start } from './trade/return_start.ts';
+export { shares } from './trade/shares.ts';
+export { title } from './trade/title.ts';
+export { trade_date } from './trade/trade_date.ts';
 export { trade_direction } from './trade/trade_direction.ts';

@@ -1,5 +1,5 @@
 import { addDays, instantText } from '@sentinel/calendar';
-import { columnName, EVENT } from '@sentinel/fields';
+import { columnName, eightKItems, event_return } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
@@ -37,9 +37,9 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
       </>
     ),
   },
-  { name: columnName(EVENT.byName['8K_items']), initialWidthPercent: 28, value: ({ items }) => itemsText(items) },
+  { name: columnName(eightKItems), initialWidthPercent: 28, value: ({ items }) => itemsText(items) },
   {
-    name: columnName(EVENT.byName.event_return),
+    name: columnName(event_return),
     initialWidthPercent: 9,
     kind: 'number',
     value: ({ event_return }) => (event_return === null ? null : returnText(event_return)),

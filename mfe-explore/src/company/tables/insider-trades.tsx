@@ -1,4 +1,4 @@
-import { columnName, TRADE } from '@sentinel/fields';
+import { columnName, trade_date } from '@sentinel/fields';
 import { useResultsColumns } from '@sentinel/market-ui';
 import { ResultsTable, SegmentedControl } from '@sentinel/ui';
 import { useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ function Trades({ company: { company, trades }, choice }: TableProps) {
       card={TRADE_CARD}
       emptyText="No purchases or sales by insiders"
       exportCsv
-      preferences={{ allColumns: TRADE_NAMES, requiredColumn: columnName(TRADE.byName.trade_date), onSave: save }}
+      preferences={{ allColumns: TRADE_NAMES, requiredColumn: columnName(trade_date), onSave: save }}
       actions={choice}
     />
   );

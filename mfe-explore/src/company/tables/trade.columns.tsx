@@ -1,5 +1,5 @@
 import { dayText } from '@sentinel/calendar';
-import { columnName, TRADE } from '@sentinel/fields';
+import { columnName, is_10b51, shares, title, trade_date } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
@@ -21,7 +21,7 @@ const PLAN_TEXT = { 1: 'Yes', 0: 'No' } as const;
 /** The columns of "Insider Trades". */
 export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   {
-    name: columnName(TRADE.byName.trade_date),
+    name: columnName(trade_date),
     initialWidthPercent: 9,
     kind: 'date',
     value: ({ trade_date }) => trade_date,
@@ -33,7 +33,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     value: ({ owner }) => owner,
     render: (row) => <ReportingPerson {...row} />,
   },
-  { name: columnName(TRADE.byName.title), initialWidthPercent: 10, value: ({ title }) => title },
+  { name: columnName(title), initialWidthPercent: 10, value: ({ title }) => title },
   {
     name: 'Direction',
     initialWidthPercent: 8,
@@ -41,7 +41,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     render: ({ trade_direction }) => <Direction direction={trade_direction} />,
   },
   {
-    name: columnName(TRADE.byName.shares),
+    name: columnName(shares),
     initialWidthPercent: 7,
     kind: 'number',
     value: ({ shares }) => sharesText(shares),
@@ -74,7 +74,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
       ),
   },
   {
-    name: columnName(TRADE.byName.is_10b51),
+    name: columnName(is_10b51),
     initialWidthPercent: 6,
     value: ({ is_10b51 }) => (is_10b51 === null ? 'Unknown' : PLAN_TEXT[is_10b51]),
   },

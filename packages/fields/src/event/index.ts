@@ -4,6 +4,7 @@ import { ticker } from '../company/ticker.ts';
 import { acceptance } from '../filing/acceptance.ts';
 import { accno } from '../filing/accno.ts';
 import { filing_url } from '../filing/filing_url.ts';
+import { subject } from '../subject.ts';
 import { eightKItems } from './8K_items.ts';
 import { company } from './company.ts';
 import { date_filed } from './date_filed.ts';
@@ -15,32 +16,34 @@ import { study_start } from './study_start.ts';
 import { value_purchased } from './value_purchased.ts';
 import { value_sold } from './value_sold.ts';
 
-/** The panels of Explore Material Events in their order; fields of an inner list share a line (spec part 3, section 2). */
-export const EVENT_PANELS = [
-  {
-    title: 'Basic Filters',
-    // Alerts set the move, and its chip shows it.
-    rows: [[company], [date_filed], [eightKItems], [event_return], [price_move]],
-  },
-  'company criteria',
-  {
-    title: 'Insider Trading Filters',
-    // The study sets its start.
-    rows: [[lookback_period], [value_sold], [value_purchased], [insider_sums], [study_start]],
-  },
-] as const;
+/** Material events: 8-Ks: the panels of Explore Material Events (spec part 3, section 2), then the columns of its results. Fields of an inner list share a line. */
+export const EVENT = subject(
+  [
+    {
+      title: 'Basic Filters',
+      // Alerts set the move, and its chip shows it.
+      rows: [[company], [date_filed], [eightKItems], [event_return], [price_move]],
+    },
+    'company criteria',
+    {
+      title: 'Insider Trading Filters',
+      // The study sets its start.
+      rows: [[lookback_period], [value_sold], [value_purchased], [insider_sums], [study_start]],
+    },
+  ],
+  [
+    conm,
+    ticker,
+    date_filed,
+    event_return,
+    eightKItems,
+    value_sold,
+    value_purchased,
+    acceptance,
+    accno,
+    filing_url,
+    cik,
+  ],
+);
 
-/** The columns of the results and of files, in the order of the table. */
-export const EVENT_COLUMNS = [
-  conm,
-  ticker,
-  date_filed,
-  event_return,
-  eightKItems,
-  value_sold,
-  value_purchased,
-  acceptance,
-  accno,
-  filing_url,
-  cik,
-] as const;
+export type EventFilter = (typeof EVENT.filters)[number];

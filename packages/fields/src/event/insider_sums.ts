@@ -1,15 +1,15 @@
 import { INSIDER_SUMS } from '@sentinel/vocabulary-market';
 import { defineField } from '../define-field.ts';
 
-const LABELS = { trade_date: 'All, by trade date', as_known: 'Those filed by then' };
+const LABELS = { trade_date: 'All', as_known: 'Filed before the 8-K' };
 
 export const insider_sums = defineField({
   name: 'insider_sums',
   kind: 'choice',
-  label: 'Trades that count',
-  short: 'Trades that count',
+  label: 'Insider trades that count',
+  short: 'Insider trades that count',
   meaning:
-    'Trades are filed up to days after they were made. By trade date, all of the lookback period count; otherwise those that were filed by the time the 8-K was accepted, which is what a reader could have known.',
+    'Trades are filed days after they were made. All: every trade of the lookback period. Filed before the 8-K: only those that were filed by the time the 8-K was accepted, which is what a reader could have known.',
   filter: {
     control: 'oneOf',
     request: 'insider_sums',
@@ -17,7 +17,5 @@ export const insider_sums = defineField({
     options: INSIDER_SUMS.map((value) => ({ value, label: LABELS[value] })),
     initial: 'trade_date',
     isSparse: true,
-    description:
-      'Trades that value_sold and value_purchased count: trade_date (default), all by their date; as_known, only those filed by the time the 8-K was accepted.',
   },
 });

@@ -17,7 +17,5 @@ export const ended_returns = defineField({
     options: ENDED_RETURNS.map((value) => ({ value, label: LABELS[value] })),
     initial: 'leave_out',
     isSparse: true,
-    description:
-      'What trade_return is where the series ended before the horizon: unknown (leave_out, default), or the return up to its last price (last_price).',
   },
 });

@@ -13,7 +13,5 @@ export const include_implausible = defineField({
     address: 'implausible',
     on: 'true',
     said: 'counted',
-    description:
-      'Takes implausible trades at face value (docs/market-data.md). By default their values sort and filter as unknown ones, and studies leave them out.',
   },
 });

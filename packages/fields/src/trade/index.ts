@@ -4,6 +4,7 @@ import { ticker } from '../company/ticker.ts';
 import { acceptance } from '../filing/acceptance.ts';
 import { accno } from '../filing/accno.ts';
 import { filing_url } from '../filing/filing_url.ts';
+import { subject } from '../subject.ts';
 import { codes } from './codes.ts';
 import { company } from './company.ts';
 import { days_to_file } from './days_to_file.ts';
@@ -31,55 +32,57 @@ import { trade_direction } from './trade_direction.ts';
 import { trade_return } from './trade_return.ts';
 import { value } from './value.ts';
 
-/** The panels of Explore Insider Trades in their order; fields of an inner list share a line (spec part 3, section 2). */
-export const TRADE_PANELS = [
-  {
-    title: 'Basic Filters',
-    rows: [
-      [company],
-      [trade_date],
-      [is_10b51, trade_direction],
-      [insider_types],
-      [officer_roles],
-      [value],
-      [days_to_file],
-    ],
-  },
-  'company criteria',
-  {
-    title: 'Trade Return Filters',
-    rows: [[return_type], [return_horizon], [return_start], [trade_return]],
-    below: { title: 'How returns are counted', rows: [[ended_returns], [include_implausible]] },
-  },
-  {
-    title: 'Event Filters',
-    rows: [[next_ea_days], [next_ea_ret0], [next_8K_days], [next_8K_ret0], [next_8K_items]],
-  },
-] as const;
+/** Insider trades: the panels of Explore Insider Trades (spec part 3, section 2), then the columns of its results. Fields of an inner list share a line. */
+export const TRADE = subject(
+  [
+    {
+      title: 'Basic Filters',
+      rows: [
+        [company],
+        [trade_date],
+        [is_10b51, trade_direction],
+        [insider_types],
+        [officer_roles],
+        [value],
+        [days_to_file],
+      ],
+    },
+    'company criteria',
+    {
+      title: 'Trade Return Filters',
+      rows: [[return_type], [return_horizon], [return_start], [trade_return]],
+      below: { title: 'How returns are counted', rows: [[ended_returns], [include_implausible]] },
+    },
+    {
+      title: 'Event Filters',
+      rows: [[next_ea_days], [next_ea_ret0], [next_8K_days], [next_8K_ret0], [next_8K_items]],
+    },
+  ],
+  [
+    conm,
+    ticker,
+    owner,
+    title,
+    trade_date,
+    trade_direction,
+    value,
+    trade_return,
+    next_8K_days,
+    next_ea_days,
+    next_8K_ret0,
+    next_ea_ret0,
+    is_10b51,
+    reader_return,
+    days_to_file,
+    shares,
+    price,
+    codes,
+    ownerLocation,
+    acceptance,
+    accno,
+    filing_url,
+    cik,
+  ],
+);
 
-/** The columns of the results and of files, in the order of the table. */
-export const TRADE_COLUMNS = [
-  conm,
-  ticker,
-  owner,
-  title,
-  trade_date,
-  trade_direction,
-  value,
-  trade_return,
-  next_8K_days,
-  next_ea_days,
-  next_8K_ret0,
-  next_ea_ret0,
-  is_10b51,
-  reader_return,
-  days_to_file,
-  shares,
-  price,
-  codes,
-  ownerLocation,
-  acceptance,
-  accno,
-  filing_url,
-  cik,
-] as const;
+export type TradeFilter = (typeof TRADE.filters)[number];

@@ -13,7 +13,6 @@ export const officer_roles = defineField({
     address: 'officer',
     options: OFFICER_ROLES,
     initial: 'none',
-    description: "A row matches if an owner's title names any of these offices.",
   },
   alert: { constraint: 'officer_roles' },
 });

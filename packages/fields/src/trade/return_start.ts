@@ -16,6 +16,5 @@ export const return_start = defineField({
     address: 'start',
     options: RETURN_STARTS.map((value) => ({ value, label: LABELS[value] })),
     initial: 'trade_date',
-    description: 'Where trade_return starts: trade_date (default), or acceptance, the first close after it.',
   },
 });

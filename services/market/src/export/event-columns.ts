@@ -10,6 +10,6 @@ type EventExport = OperationRequest<'export_events'>;
 /** The columns of an events export, with the lookback period that the search asks for. */
 export function eventColumns(search: EventExport): ExportColumn[] {
   const { lookback_period = DEFAULT_INSIDER_LOOKBACK, insider_sums } = search;
-  const traded = `Here of the ${lookback_period} days up to the filing date${insider_sums === 'as_known' ? ', of the trades filed by the time the 8-K was accepted' : ''}.`;
+  const traded = `In this file, of the ${lookback_period} days up to the filing date${insider_sums === 'as_known' ? ', of the trades filed by the time the 8-K was accepted' : ''}.`;
   return columnsOf(EVENT.columns, search.columns, eventSql(search), { value_sold: traded, value_purchased: traded });
 }

@@ -11,7 +11,7 @@ export function tradeColumns(search: TradeExport): ExportColumn[] {
   const { return_type = 'raw', return_horizon = 20, return_start = 'trade_date', ended_returns } = search;
   const kind = return_type === 'adjusted' ? 'market-adjusted (less the total-market fund’s)' : 'raw';
   const returnFrom = (start: 'trade_date' | 'acceptance') =>
-    `Here over ${return_horizon} trading days from ${
+    `In this file, over ${return_horizon} trading days from ${
       start === 'acceptance'
         ? 'the first close after the filing was accepted'
         : 'the close of the trade date (or of the next trading day)'

@@ -33,7 +33,7 @@ export function eventSql(search: EventFilters): Readonly<Record<(typeof EVENT.co
 /** The filters that are no comparison with a number, and remove rows. */
 type OtherFilter = Exclude<EventFilter, { filter: { control: 'number' | 'oneOf' } }>['name'];
 
-/** What each other filter demands; `company` and `8K_items`, which both searches have, are in `addSharedFilters`. */
+/** What each other filter demands. `company` and `8K_items`, which both searches have, are in `addSharedFilters`. */
 export const EVENT_CONDITIONS: Readonly<
   Record<Exclude<OtherFilter, 'company' | '8K_items'>, (conditions: Conditions, search: EventFilters) => void>
 > = {

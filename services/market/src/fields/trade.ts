@@ -72,7 +72,7 @@ const DIRECTION = { Purchases: 0n, Sales: 1n } as const;
 /** The filters that are no comparison with a number, and remove rows. */
 type OtherFilter = Exclude<TradeFilter, { filter: { control: 'number' | 'oneOf' } | { on: 'true' } }>['name'];
 
-/** What each other filter demands; `company` and `next_8K_items`, which both searches have, are in `addSharedFilters`. */
+/** What each other filter demands. Companies and `next_8K_items`, which both searches have, are in `addSharedFilters`. */
 export const TRADE_CONDITIONS: Readonly<
   Record<Exclude<OtherFilter, 'next_8K_items'>, (conditions: Conditions, search: TradeFilters) => void>
 > = {

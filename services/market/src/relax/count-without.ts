@@ -1,18 +1,11 @@
-import type { FilterField } from '@sentinel/fields';
+import { type FieldFilter, type FilterField, isAsked, requestFields } from '@sentinel/fields';
 import type { RunQuery } from '../copy/readers.ts';
 import type { Where } from '../fields/conditions.ts';
 
-/** The filters of a form, and the names of those that can be dropped. */
+/** The filters of a form, and the names of those that can be dropped: by a company criterion, the field of the request is of its name. */
 interface Removable<Name extends string> {
   readonly filters: readonly FilterField[];
   readonly removable: readonly Name[];
-}
-
-/** The fields of a request that a filter sets, by the filter's name in hints. */
-function requestFields(filters: readonly FilterField[], name: string): readonly string[] {
-  const control = filters.find(({ filter }) => filter.request === name)?.filter.control;
-  if (control === 'entity') return ['ciks', 'tickers', 'reporting_person_ciks'];
-  return control === 'days' ? ['start_date', 'end_date'] : [name];
 }
 
 /**
@@ -27,15 +20,17 @@ export async function countWithout<Name extends string, Search extends object>(
   found: { readonly table: string; readonly filter: (search: Search) => Where },
 ): Promise<{ filter: Name; num_rows: number }[]> {
   const counts = [];
-  for (const filter of removable) {
-    const fields = requestFields(filters, filter) as readonly (keyof Search)[];
-    if (fields.every((field) => search[field] === undefined)) continue;
-    const where = found.filter(withoutFields(search, fields));
+  for (const name of removable) {
+    const { filter = criterion(name) } = filters.find((field) => field.filter.request === name) ?? {};
+    if (!isAsked(filter, search)) continue;
+    const where = found.filter(withoutFields(search, requestFields(filter) as readonly (keyof Search)[]));
     const [row] = await run(`select count(*) as hits from ${found.table} ${where.text}`, where.values);
-    counts.push({ filter, num_rows: Number(row?.hits) });
+    counts.push({ filter: name, num_rows: Number(row?.hits) });
   }
   return counts.sort((a, b) => b.num_rows - a.num_rows);
 }
+
+const criterion = (name: string): FieldFilter => ({ control: 'number', request: name, address: name });
 
 function withoutFields<Search extends object>(search: Search, fields: readonly (keyof Search)[]): Search {
   const rest = { ...search };

@@ -6,12 +6,9 @@ import { countWithout } from './count-without.ts';
 
 /** Counts the trades that a search has without each of its filters. */
 export function relax_trades(copy: ExploreCopy): Handlers<'market'>['relax_trades'] {
-  return ({ start_date, ...filters }, call) => {
-    // "all" is the word for no start date.
-    const search = start_date === undefined || start_date === 'all' ? filters : { ...filters, start_date };
-    return copy.read(
+  return (search, call) =>
+    copy.read(
       async (run) => ({ without: await countWithout(run, search, TRADE, { table: 'trade', filter: filterTrades }) }),
       call,
     );
-  };
 }

@@ -4,15 +4,14 @@ import Type, { type TOptional, type TSchema } from 'typebox';
 import { companies, ItemNumbers, NumberConstraint, PriceMove } from './explore.ts';
 
 type Control = FilterField['filter']['control'];
-type FilterBy<C extends Control> = FilterField & { readonly filter: { readonly control: C } };
+type FilterBy<C extends Control> = Extract<FilterField['filter'], { readonly control: C }>;
 
-const described = (description: string | undefined) => (description === undefined ? {} : { description });
 const exact = { additionalProperties: false } as const;
 
-const List = <const Options extends readonly string[]>(options: Options, description?: string) =>
-  Type.Object({ val: someOf(options) }, { ...exact, ...described(description) });
-const One = <Value extends string | number>(values: readonly Value[], description?: string) =>
-  Type.Enum([...values], described(description));
+const List = <const Options extends readonly string[]>(options: Options, description: string) =>
+  Type.Object({ val: someOf(options) }, { ...exact, description });
+const One = <Value extends string | number>(values: readonly Value[], description: string) =>
+  Type.Enum([...values], { description });
 const Yes = Type.Object({ val: Type.Array(Type.Literal(true), { minItems: 1, maxItems: 1 }) }, exact);
 const Days = { start_date: Type.Optional(IsoDate), end_date: Type.Optional(IsoDate) };
 const AllDays = { ...Days, start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])) };
@@ -54,22 +53,22 @@ type RequestOf<F extends FilterField['filter']> = F extends { control: 'number';
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 type Requests<Field extends FilterField> = Together<RequestOf<Field['filter']>>;
 
-const REQUESTS: { readonly [C in Control]: (filter: FilterBy<C>['filter']) => Record<string, TSchema> } = {
+const REQUESTS: { readonly [C in Control]: (filter: FilterBy<C>, meaning: string) => Record<string, TSchema> } = {
   number: ({ request }) => ({ [request]: Type.Optional(NumberConstraint) }),
-  someOf: ({ request, options, description }) => ({ [request]: Type.Optional(List(options, description)) }),
-  oneOf: ({ request, options, description }): Record<string, TSchema> =>
+  someOf: ({ request, options }, meaning) => ({ [request]: Type.Optional(List(options, meaning)) }),
+  oneOf: ({ request, options }, meaning): Record<string, TSchema> =>
     request === null
       ? {}
       : {
           [request]: Type.Optional(
-            Type.Enum(
+            One(
               options.map(({ value }) => value),
-              described(description),
+              meaning,
             ),
           ),
         },
-  yesNo: ({ request, on, description }) => ({
-    [request]: Type.Optional(on === 'list' ? Yes : Type.Boolean(described(description))),
+  yesNo: ({ request, on }, meaning) => ({
+    [request]: Type.Optional(on === 'list' ? Yes : Type.Boolean({ description: meaning })),
   }),
   days: ({ start }) => (start === 'all' ? AllDays : Days),
   entity: ({ isOwnerToo }) => (isOwnerToo ? OwnersToo : companies),
@@ -81,5 +80,7 @@ const REQUESTS: { readonly [C in Control]: (filter: FilterBy<C>['filter']) => Re
 export const filtersOf = <Field extends FilterField>(fields: readonly Field[]): Requests<Field> =>
   Object.assign(
     {},
-    ...fields.map(({ filter }) => (REQUESTS[filter.control] as (one: FilterField['filter']) => object)(filter)),
+    ...fields.map(({ filter, meaning }) =>
+      (REQUESTS[filter.control] as (one: FilterField['filter'], meaning: string) => object)(filter, meaning),
+    ),
   ) as Requests<Field>;

@@ -1,8 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { COMPANY_CRITERIA } from './company/index.ts';
 import { columnName, type Field } from './define-field.ts';
-import { COMPANY_CRITERIA, EVENT, type FilterField, TRADE } from './subjects.ts';
+import { EVENT } from './event/index.ts';
+import type { FilterField } from './subject.ts';
+import { days_to_file } from './trade/days_to_file.ts';
+import { TRADE } from './trade/index.ts';
+import { trade_return } from './trade/trade_return.ts';
+import { value } from './trade/value.ts';
 
 const CRITERIA = Object.values(COMPANY_CRITERIA);
 /** Parameters of the address that are no filter's (mfe-explore/src/search/view.ts). */
@@ -90,7 +96,6 @@ test('a file is named after its field, and every file is used', () => {
   expect([...new Set(files)].sort()).toEqual([...new Set(used.map(({ name }) => name))].sort());
 });
 
-const { days_to_file, value, trade_return } = TRADE.byName;
 test.each<[string, Partial<FilterField>, string]>([
   [
     'an address that another has',

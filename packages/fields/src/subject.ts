@@ -1,10 +1,5 @@
-import { avg_daily_volume } from './company/avg_daily_volume.ts';
-import { industry } from './company/industry.ts';
-import { market_value } from './company/market_value.ts';
-import { share_price } from './company/share_price.ts';
+import { COMPANY_CRITERIA } from './company/index.ts';
 import type { Field, FieldFilter } from './define-field.ts';
-import { EVENT_COLUMNS, EVENT_PANELS } from './event/index.ts';
-import { TRADE_COLUMNS, TRADE_PANELS } from './trade/index.ts';
 
 /** A field that is filtered by. */
 export type FilterField = Field & { readonly filter: FieldFilter };
@@ -18,8 +13,6 @@ export interface FilterGroup {
   readonly rows: readonly (readonly FilterField[])[];
 }
 
-/** What a company must be, as of the row's day (DESIGN section 6). */
-export const COMPANY_CRITERIA = { industry, market_value, avg_daily_volume, share_price } as const;
 type Criterion = keyof typeof COMPANY_CRITERIA;
 
 type Rows<Group> = Group extends { readonly rows: infer Rows extends readonly (readonly unknown[])[] } ? Rows : never;
@@ -34,17 +27,14 @@ type Counting = { readonly control: 'oneOf' } | { readonly control: 'yesNo'; rea
 /** A filter without which a search finds more, as hints name it: by its name in requests. */
 type Removable<Filter extends FilterField> = Exclude<Filter['filter'], Counting>['request'] | Criterion;
 
-/** What searches find. */
-interface Subject<Panels extends readonly FilterPanel[], Columns extends readonly Field[]> {
+/** What a search finds. */
+export interface Subject<Panels extends readonly FilterPanel[], Columns extends readonly Field[]> {
   readonly panels: Panels;
   /** In the order of the form. */
   readonly filters: readonly FilterOf<Panels>[];
   /** By the names that hints have for them, the company criteria too. */
   readonly removable: readonly Removable<FilterOf<Panels>>[];
   readonly columns: Columns;
-  readonly byName: {
-    readonly [F in FilterOf<Panels> | Columns[number] as F['name']]: F;
-  };
   /** In the order of the table. */
   readonly columnNames: readonly Columns[number]['name'][];
 }
@@ -55,7 +45,8 @@ export const filtersIn = ({ rows, below }: Exclude<FilterPanel, string>): readon
   ...(below?.rows.flat() ?? []),
 ];
 
-function subject<const Panels extends readonly FilterPanel[], const Columns extends readonly Field[]>(
+/** What a search finds, made of its form's panels and its table's columns; both in their order. */
+export function subject<const Panels extends readonly FilterPanel[], const Columns extends readonly Field[]>(
   panels: Panels,
   columns: Columns,
 ): Subject<Panels, Columns> {
@@ -68,15 +59,6 @@ function subject<const Panels extends readonly FilterPanel[], const Columns exte
     filters: filters as FilterOf<Panels>[],
     removable: [...removing.map(({ filter }) => filter.request), ...Object.keys(COMPANY_CRITERIA)] as never,
     columns,
-    byName: Object.fromEntries([...columns, ...filters].map((field) => [field.name, field])) as never,
     columnNames: columns.map(({ name }) => name),
   };
 }
-
-/** Insider trades. */
-export const TRADE = subject(TRADE_PANELS, TRADE_COLUMNS);
-/** Material events: 8-Ks. */
-export const EVENT = subject(EVENT_PANELS, EVENT_COLUMNS);
-
-export type TradeFilter = (typeof TRADE.filters)[number];
-export type EventFilter = (typeof EVENT.filters)[number];
