@@ -1,6 +1,8 @@
 import {
   COMPANY_CRITERIA,
+  CONDITION_NAMES,
   columnName,
+  conditionOf,
   EVENT,
   type Field,
   type FieldFilter,
@@ -8,6 +10,7 @@ import {
   requestFields,
   TRADE,
 } from '../packages/fields/src/index.ts';
+import type { AlertFormType } from '../packages/vocabulary/alerts/src/index.ts';
 
 const asked = (filter: FieldFilter | undefined) =>
   filter === undefined
@@ -42,6 +45,23 @@ const table = (fields: readonly Field[]) =>
 const all = ({ filters, columns }: { readonly filters: readonly FilterField[]; readonly columns: readonly Field[] }) =>
   table([...new Set<Field>([...filters, ...columns])]);
 
+const KINDS: Readonly<Record<AlertFormType, string>> = {
+  '4': 'insider trading',
+  '8-K': 'material event',
+  price_alert: 'price',
+  keyword: 'keyword',
+};
+
+const conditions = () =>
+  [
+    '| condition | label | meaning | in requests | kinds of alerts |',
+    '|---|---|---|---|---|',
+    ...CONDITION_NAMES.map(conditionOf).map(
+      ({ kinds, label, list, meaning, name }) =>
+        `| \`${name}\` | ${label} | ${meaning} | \`${list}\` | ${kinds.map((kind) => KINDS[kind]).join(', ')} |`,
+    ),
+  ].join('\n');
+
 /** docs/fields.md: every field of a search, from its declaration (`npm run docs`). */
 export const renderFieldsPage = (): string => `# Fields
 
@@ -61,4 +81,10 @@ ${all(EVENT)}
 Of both searches and of alerts, as of the row's day.
 
 ${table(Object.values(COMPANY_CRITERIA))}
+
+## Conditions of alerts
+
+What an alert asks of an event. Each is a row of the form, an entry of the alert in the list that is named here, and a word of the reasons in its messages.
+
+${conditions()}
 `;

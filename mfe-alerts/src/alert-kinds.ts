@@ -1,3 +1,4 @@
+import { company } from '@sentinel/fields';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
 /** One of the four kinds of alerts, in the words of the screens (spec part 2, section 2). */
@@ -27,7 +28,7 @@ export const INSIDER_ALERTS = {
   formTitle: 'Insider Trading',
   formIntro: 'We tell you when a new Form 4 meets every filter below.',
   groupTitle: 'Insider Trading Alerts',
-  targetsHead: 'Company/Owner',
+  targetsHead: company.label,
   createLabel: '+ Insider Trading Alert',
   pageTitle: 'Track Insider Trading',
   word: 'insider trading',

@@ -40,7 +40,7 @@ const matchOf = (change: Partial<Match> = {}): Match => ({
   filing_url: 'https://www.sec.gov/filing',
   event_day: null,
   matched_at: AT,
-  reasons: [{ label: 'Trade type', asked: 'Purchases', found: 'Purchases' }],
+  reasons: [{ label: 'Trade types', asked: 'Purchases', found: 'Purchases' }],
   receipts: [EMAIL, SMS],
   ...change,
 });
@@ -83,7 +83,7 @@ describe('the activity of alerts', () => {
     expect(match.getByRole('link', { name: /Open filing/ })).toHaveAttribute('target', '_blank');
     expect(match.getByText('Email delivered, SMS handed over')).toBeVisible();
     await userEvent.click(match.getByText(/Why it fired/));
-    expect(match.getByText('Trade type').closest('div')).toHaveTextContent('Purchases (asked: Purchases)');
+    expect(match.getByText('Trade types').closest('div')).toHaveTextContent('Purchases (asked: Purchases)');
     const [email, sms] = ['Email to m***@client.example', 'SMS to *** *** 0142, in a digest'].map(
       (title) => match.getByText(title).parentElement!,
     );

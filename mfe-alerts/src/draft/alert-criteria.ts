@@ -1,95 +1,57 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
-import type { Alert } from '@sentinel/contracts-alerts';
-import { constraintRequest, criteriaRequest, itemNumberRequest } from '@sentinel/market-ui';
-import { plainNumber } from '@sentinel/ui';
-import { INSIDER_TYPES } from '@sentinel/vocabulary-market';
-import { type AlertDraft, hasThresholds } from './alert-draft.ts';
+import {
+  type ConditionList,
+  type ConditionName,
+  conditionNameOf,
+  conditionOf,
+  conditionsOfKind,
+  entriesOf,
+} from '@sentinel/fields';
+import type { AlertDraft } from './alert-draft.ts';
+import { type Asked, controlOf } from './condition-controls.ts';
 import { hasTargets } from './toggle-rules.ts';
 
-/** The criteria of a draft. A constraint whose numbers are not complete is left out (spec part 2, section 5). */
+/** The criteria of a draft. A condition whose numbers are not complete is left out (spec part 2, section 5). */
 export function criteriaOf(draft: AlertDraft): AlertCriteria {
+  const company = entriesIn(draft, 'company_criteria');
   return {
     form_type: draft.formType,
     tickers: [...draft.tickers],
     reporting_person_ciks: [...draft.ownerCiks],
-    company_criteria: companyCriteria(draft),
-    form_type_constraints: filingConstraints(draft),
-    delay_constraints: priceMoves(draft),
-    insider_trade_constraints: insiderConstraints(draft),
+    company_criteria: company.length > 0 || hasTargets(draft) ? company : ['include_all'],
+    form_type_constraints: entriesIn(draft, 'form_type_constraints'),
+    delay_constraints: entriesIn(draft, 'delay_constraints'),
+    // The days of the lookback ask something as soon as the filter is on.
+    insider_trade_constraints: draft.switchedOn.includes('insiders')
+      ? entriesIn(draft, 'insider_trade_constraints')
+      : [],
   };
 }
 
-function companyCriteria(draft: AlertDraft): Alert['company_criteria'] {
-  const { include_all, ...asked } = criteriaRequest(draft.criteria);
-  const entries: Alert['company_criteria'] = [
-    ...(asked.industry ? [{ criteria_type: 'industry' as const, val: asked.industry.val }] : []),
-    ...(['market_value', 'avg_daily_volume', 'share_price'] as const).flatMap((criteria_type) => {
-      const bound = asked[criteria_type];
-      return bound ? [{ criteria_type, ...bound }] : [];
-    }),
-  ];
-  if (entries.length > 0) return entries;
-  return hasTargets(draft) ? [] : ['include_all'];
+function entriesIn<List extends ConditionList>(draft: AlertDraft, list: List): AlertCriteria[List] {
+  const entries = conditionsOfKind(draft.formType).flatMap((name) => {
+    const condition = conditionOf(name);
+    const asked = condition.list === list && controlOf(name).asked(draft[name], condition.asks, condition);
+    return asked ? [entryOf(list, name, asked)] : [];
+  });
+  return entries as AlertCriteria[List];
 }
 
-/** A constraint of the contract by its name; none where its numbers are not complete. */
-function named<const Name extends string>(constraint_type: Name, constraint: AlertDraft['valueTraded']) {
-  const bound = constraintRequest(constraint, 'number');
-  return bound ? [{ constraint_type, ...bound }] : [];
+function entryOf(list: ConditionList, name: ConditionName, asked: Asked) {
+  if (list === 'delay_constraints') return [name, ...asked.val];
+  return list === 'company_criteria' ? { criteria_type: name, ...asked } : { constraint_type: name, ...asked };
 }
 
-function filingConstraints(draft: AlertDraft): Alert['form_type_constraints'] {
-  const items = itemNumberRequest(draft.items);
-  const keywords =
-    draft.keywords.length > 0
-      ? [{ constraint_type: 'keywords' as const, bool: draft.keywordMode, val: [...draft.keywords] }]
-      : [];
-  switch (draft.formType) {
-    case '4':
-      return [
-        ...(draft.tradeTypes.length > 0
-          ? [{ constraint_type: 'trade_types' as const, val: [...draft.tradeTypes] }]
-          : []),
-        ...(draft.insiderTypes.length > 0 && draft.insiderTypes.length < INSIDER_TYPES.length
-          ? [{ constraint_type: 'insider_types' as const, val: [...draft.insiderTypes] }]
-          : []),
-        ...(draft.officerRoles.length > 0
-          ? [{ constraint_type: 'officer_roles' as const, val: [...draft.officerRoles] }]
-          : []),
-        ...(draft.excludes10b51 ? [{ constraint_type: 'constraint_10b51' as const, val: [true as const] }] : []),
-        ...named('num_shares_traded', draft.sharesTraded),
-        ...named('value_shares_traded', draft.valueTraded),
-      ];
-    case '8-K':
-      return [...(items ? [{ constraint_type: 'item_number' as const, val: items.val }] : []), ...keywords];
-    case 'keyword':
-      return keywords;
-    case 'price_alert':
-      return [];
-  }
+/** A condition that an alert has, with what it asks. */
+export interface AskedCondition {
+  readonly name: ConditionName;
+  readonly asked: Asked;
 }
 
-/** A threshold as typed, in percent, as a fraction; undefined where it is empty or no number of 0 or more. */
-export function thresholdOf(percent: string): number | undefined {
-  const plain = plainNumber(percent, 'percent');
-  return plain === undefined || plain.startsWith('-') ? undefined : Number(`${plain}e-2`);
-}
-
-function priceMoves(draft: AlertDraft): Alert['delay_constraints'] {
-  if (!hasThresholds(draft.formType)) return [];
-  const drop = thresholdOf(draft.priceDrop);
-  const increase = thresholdOf(draft.priceIncrease);
-  return [
-    ...(drop === undefined ? [] : [['price_drop', drop] as ['price_drop', number]]),
-    ...(increase === undefined ? [] : [['price_increase', increase] as ['price_increase', number]]),
-  ];
-}
-
-function insiderConstraints(draft: AlertDraft): Alert['insider_trade_constraints'] {
-  if (!hasThresholds(draft.formType) || !draft.hasInsiderFilter) return [];
-  return [
-    { constraint_type: 'lookback_period', val: [draft.lookbackDays] },
-    ...named('value_sold', draft.valueSold),
-    ...named('value_purchased', draft.valuePurchased),
-  ];
-}
+/** The conditions that an alert has, list by list as it is stored. */
+export const askedOf = (criteria: AlertCriteria): readonly AskedCondition[] =>
+  entriesOf(criteria).flatMap((entry) => {
+    const name = conditionNameOf(entry);
+    if (name === undefined || entry === 'include_all') return [];
+    return { name, asked: Array.isArray(entry) ? { val: [entry[1]] } : entry };
+  });

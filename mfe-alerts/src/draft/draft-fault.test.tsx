@@ -19,12 +19,12 @@ describe('what prevents saving an alert, part 2 section 5', () => {
 
   test('a Form 4 alert without a trade type, or an insider type', () => {
     const draft = { ...newDraft('4'), name: 'x' };
-    expect(draftFault({ ...draft, tradeTypes: [] }, [])).toEqual({
-      at: 'tradeTypes',
+    expect(draftFault({ ...draft, trade_types: [] }, [])).toEqual({
+      at: 'form4',
       text: 'You must choose a trade type (Purchases, Sales, or both).',
     });
-    expect(draftFault({ ...draft, insiderTypes: [] }, [])).toEqual({
-      at: 'insiderTypes',
+    expect(draftFault({ ...draft, insider_types: [] }, [])).toEqual({
+      at: 'form4',
       text: 'You must choose an insider type.',
     });
   });
@@ -32,18 +32,18 @@ describe('what prevents saving an alert, part 2 section 5', () => {
   test.each(['8-K', 'price_alert'] as const)('a %s alert without a price drop or a price increase', (formType) => {
     const draft = { ...newDraft(formType), name: 'x' };
     expect(draftFault(draft, [])).toEqual({ at: 'thresholds', text: THRESHOLD });
-    expect(draftFault({ ...draft, priceDrop: '.' }, [])).toEqual({ at: 'thresholds', text: THRESHOLD });
-    expect(draftFault({ ...draft, priceDrop: '5' }, [])).toBeUndefined();
-    expect(draftFault({ ...draft, priceIncrease: '5.5' }, [])).toBeUndefined();
-    expect(draftFault({ ...draft, priceIncrease: '10001' }, [])?.text).toBe('A threshold can be 10,000% at most.');
+    expect(draftFault({ ...draft, price_drop: '.' }, [])).toEqual({ at: 'thresholds', text: THRESHOLD });
+    expect(draftFault({ ...draft, price_drop: '5' }, [])).toBeUndefined();
+    expect(draftFault({ ...draft, price_increase: '5.5' }, [])).toBeUndefined();
+    expect(draftFault({ ...draft, price_increase: '10001' }, [])?.text).toBe('A threshold can be 10,000% at most.');
   });
 
   test('a keyword alert without a keyword', () => {
     const draft = { ...newDraft('keyword'), name: 'x' };
     expect(draftFault(draft, [])).toEqual({
-      at: 'keywords',
+      at: 'text',
       text: 'You must enter at least one keyword before saving.',
     });
-    expect(draftFault({ ...draft, keywords: ['going concern'] }, [])).toBeUndefined();
+    expect(draftFault({ ...draft, keywords: { mode: 'and', words: ['going concern'] } }, [])).toBeUndefined();
   });
 });

@@ -1,9 +1,12 @@
+import { type ConditionName, conditionOf, conditionsOfKind, essentialsOf } from '@sentinel/fields';
 import { isVisible } from '@sentinel/vocabulary-alerts';
-import { criteriaOf, thresholdOf } from './alert-criteria.ts';
+import { askedOf, criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, hasThresholds } from './alert-draft.ts';
+import { fractionOf } from './condition-controls.ts';
+import { type BlockName, blockOf, blocksOfKind } from './form-blocks.ts';
 
 /** The blocks of the form that a fault can belong to. */
-export type FaultPlace = 'name' | 'tradeTypes' | 'insiderTypes' | 'thresholds' | 'keywords';
+export type FaultPlace = 'name' | BlockName;
 
 /** What prevents saving, and where it stands. */
 export interface DraftFault {
@@ -26,25 +29,21 @@ export function draftFault(draft: AlertDraft, otherNames: readonly string[]): Dr
 
 /** The first fault of what the alert watches: with one, it cannot be previewed either. */
 export function criteriaFault(draft: AlertDraft): DraftFault | undefined {
-  if (draft.formType === '4') {
-    if (draft.tradeTypes.length === 0) {
-      return { at: 'tradeTypes', text: 'You must choose a trade type (Purchases, Sales, or both).' };
-    }
-    if (draft.insiderTypes.length === 0) return { at: 'insiderTypes', text: 'You must choose an insider type.' };
+  const { formType } = draft;
+  for (const name of conditionsOfKind(formType)) {
+    const { asks } = conditionOf(name);
+    const isMissing = asks.control === 'someOf' && asks.required && (draft[name] as readonly string[]).length === 0;
+    if (isMissing) return { at: placeOf(draft, name), text: asks.required ?? '' };
   }
-  if (hasThresholds(draft.formType)) {
-    if (criteriaOf(draft).delay_constraints.length === 0) {
-      return {
-        at: 'thresholds',
-        text: 'You must enter a materiality threshold (Price Drop or Price Increase) before saving.',
-      };
-    }
-    if ([draft.priceDrop, draft.priceIncrease].some((text) => (thresholdOf(text) ?? 0) * 100 > MAX_PERCENT)) {
-      return { at: 'thresholds', text: 'A threshold can be 10,000% at most.' };
-    }
-  }
-  if (draft.formType === 'keyword' && draft.keywords.length === 0) {
-    return { at: 'keywords', text: 'You must enter at least one keyword before saving.' };
-  }
-  return undefined;
+  const { names, text } = essentialsOf(formType);
+  if (!askedOf(criteriaOf(draft)).some(({ name }) => names.includes(name)))
+    return { at: placeOf(draft, names[0]), text };
+  const moves = hasThresholds(formType) ? [draft.price_drop, draft.price_increase] : [];
+  return moves.some((percent) => (fractionOf(percent) ?? 0) * 100 > MAX_PERCENT)
+    ? { at: 'thresholds', text: 'A threshold can be 10,000% at most.' }
+    : undefined;
 }
+
+/** The block of a condition. */
+const placeOf = ({ formType }: AlertDraft, condition: ConditionName | undefined): FaultPlace =>
+  blocksOfKind(formType).find((block) => blockOf(block).conditions.some((name) => name === condition)) ?? 'name';

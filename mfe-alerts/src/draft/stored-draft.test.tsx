@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
+import { emptyConstraint } from '@sentinel/market-ui';
 import fc from 'fast-check';
 import { alertOf } from '../testing/alerts.ts';
 import { criteriaOf } from './alert-criteria.ts';
@@ -8,6 +8,7 @@ import { isBroad } from './delivery.ts';
 import { savePayload } from './save-payload.ts';
 import { draftOf, draftOfCriteria, lostEntries } from './stored-draft.ts';
 import { storedAlert } from './testing/stored-alerts.ts';
+import { withBlock } from './toggle-rules.ts';
 
 describe('editing a stored alert, part 2 section 4', () => {
   test('a save without a change changes nothing, to the last digit', () => {
@@ -61,20 +62,17 @@ describe('editing a stored alert, part 2 section 4', () => {
     expect(draftOf(alert)).toEqual({
       ...newDraft('4'),
       name: 'Officer buys',
-      criteria: {
-        includeAll: false,
-        industries: ['Machinery'],
-        marketValue: { operator: '>=', val1: '300', val2: '' },
-        averageDailyVolume: { operator: '<=', val1: '1.5', val2: '' },
-        sharePrice: { operator: 'between', val1: '2', val2: '150' },
-      },
-      hasForm4Filter: true,
-      tradeTypes: ['Purchases'],
-      insiderTypes: ['Officer'],
-      officerRoles: ['CEO'],
-      excludes10b51: true,
-      sharesTraded: { operator: 'between', val1: '10', val2: '20' },
-      valueTraded: { operator: '>=', val1: '250000', val2: '' },
+      switchedOn: ['company', 'form4'],
+      industry: ['Machinery'],
+      market_value: { operator: '>=', val1: '300', val2: '' },
+      avg_daily_volume: { operator: '<=', val1: '1.5', val2: '' },
+      share_price: { operator: 'between', val1: '2', val2: '150' },
+      trade_types: ['Purchases'],
+      insider_types: ['Officer'],
+      officer_roles: ['CEO'],
+      constraint_10b51: true,
+      num_shares_traded: { operator: 'between', val1: '10', val2: '20' },
+      value_shares_traded: { operator: '>=', val1: '250000', val2: '' },
       delivery: 'hourly',
       byEmail: false,
       bySms: true,
@@ -103,17 +101,15 @@ describe('editing a stored alert, part 2 section 4', () => {
     );
     expect(draft).toMatchObject({
       tickers: ['ALDG'],
-      criteria: EMPTY_CRITERIA,
-      hasEightKFilter: true,
-      items: ['4.01', '4.02'],
-      keywords: ['auditor'],
-      keywordMode: 'or',
-      priceDrop: '5.0',
-      priceIncrease: '7.25',
-      hasInsiderFilter: true,
-      lookbackDays: 90,
-      valueSold: { operator: '>=', val1: '1000' },
-      valuePurchased: { operator: '<=', val1: '2000' },
+      switchedOn: ['eightK', 'insiders'],
+      industry: [],
+      item_number: ['4.01', '4.02'],
+      keywords: { mode: 'or', words: ['auditor'] },
+      price_drop: '5.0',
+      price_increase: '7.25',
+      lookback_period: 90,
+      value_sold: { operator: '>=', val1: '1000' },
+      value_purchased: { operator: '<=', val1: '2000' },
     });
   });
 
@@ -166,8 +162,8 @@ describe('editing a stored alert, part 2 section 4', () => {
 test('a constraint counts only with all of its numbers, part 2 section 5', () => {
   const draft = {
     ...newDraft('4'),
-    valueTraded: { operator: 'between' as const, val1: '5', val2: '' },
-    sharesTraded: { ...emptyConstraint, val1: '-' },
+    value_shares_traded: { operator: 'between' as const, val1: '5', val2: '' },
+    num_shares_traded: { ...emptyConstraint, val1: '-' },
   };
   expect(criteriaOf(draft).form_type_constraints).toEqual([
     { constraint_type: 'trade_types', val: ['Purchases', 'Sales'] },
@@ -175,7 +171,7 @@ test('a constraint counts only with all of its numbers, part 2 section 5', () =>
 });
 
 test('a company filter that is on but empty means every company', () => {
-  const draft = { ...newDraft('4'), criteria: { ...EMPTY_CRITERIA, includeAll: false } };
+  const draft = withBlock(newDraft('4'), 'company', true);
   expect(criteriaOf(draft).company_criteria).toEqual(['include_all']);
-  expect(draftOfCriteria(criteriaOf(draft)).criteria).toEqual(EMPTY_CRITERIA);
+  expect(draftOfCriteria(criteriaOf(draft))).toEqual(newDraft('4'));
 });

@@ -1,5 +1,7 @@
-import { type ChosenEntities, type CompanyCriteria, EMPTY_CRITERIA, emptyConstraint } from '@sentinel/market-ui';
-import { type AlertDraft, hasThresholds, NO_FORM_4_FILTER, NO_INSIDER_FILTER, NO_KEYWORDS } from './alert-draft.ts';
+import { CONDITION_NAMES, type ConditionName, conditionOf, conditionsIn } from '@sentinel/fields';
+import type { ChosenEntities } from '@sentinel/market-ui';
+import { type AlertDraft, hasThresholds, initialValues } from './alert-draft.ts';
+import { type BlockName, blockOf, blocksOfKind, FORM_BLOCKS } from './form-blocks.ts';
 
 /** What a change of one block does to the others (spec part 2, section 4 "Alert form"). */
 
@@ -19,83 +21,57 @@ export function targetsFault(draft: AlertDraft, { tickers, ownerCiks }: ChosenEn
 /** Companies or owners turn the company filter off and clear it. */
 export function withTargets(draft: AlertDraft, { tickers, ownerCiks }: ChosenEntities): AlertDraft {
   const next = { ...draft, tickers, ownerCiks };
-  return hasTargets(next) ? { ...next, criteria: EMPTY_CRITERIA } : next;
+  return hasTargets(next) ? withBlock(next, 'company', false) : next;
 }
 
-/** Off clears the criteria. */
-export function withCompanyFilter(draft: AlertDraft, isOn: boolean): AlertDraft {
-  return { ...draft, criteria: { ...EMPTY_CRITERIA, includeAll: !isOn } };
+/** Switches a block on or off; off resets its conditions. */
+export function withBlock(draft: AlertDraft, block: BlockName, isOn: boolean): AlertDraft {
+  const others = draft.switchedOn.filter((one) => one !== block);
+  return isOn
+    ? { ...draft, switchedOn: [...others, block] }
+    : { ...draft, ...initialValues(FORM_BLOCKS[block].conditions), switchedOn: others };
 }
 
-export function withCriteria(draft: AlertDraft, part: Partial<CompanyCriteria>): AlertDraft {
-  return { ...draft, criteria: { ...draft.criteria, ...part, includeAll: false } };
+/** Switches on the blocks of which a condition is not as it is at first. */
+export function switchedOnBy(draft: AlertDraft): AlertDraft {
+  const first = initialValues(CONDITION_NAMES);
+  const isChanged = (name: ConditionName) => JSON.stringify(draft[name]) !== JSON.stringify(first[name]);
+  return blocksOfKind(draft.formType)
+    .filter(
+      (block) =>
+        !draft.switchedOn.includes(block) && blockOf(block).switch && blockOf(block).conditions.some(isChanged),
+    )
+    .reduce((next, block) => withBlock(next, block, true), draft);
 }
 
-/** Why the company filter cannot be used (section 8), or undefined. */
-export function companyFilterOffText(draft: AlertDraft): string | undefined {
-  if (!hasTargets(draft)) return undefined;
+/**
+ * Takes over changed conditions; a value that is not the first one switches its block on. What insiders sold counts with a drop, what they
+ * bought with an increase: without that threshold it is cleared, and without any, the insider trading filter turns off.
+ */
+export function withValues(draft: AlertDraft, values: Partial<AlertDraft>): AlertDraft {
+  const next = switchedOnBy({ ...draft, ...values });
+  if (!THRESHOLDS.some((move) => move in values)) return next;
+  if (!hasAnyThreshold(next)) return withBlock(next, 'insiders', false);
+  const stray = CONDITION_NAMES.filter((name) => {
+    const { beside } = conditionOf(name);
+    return beside !== undefined && next[beside] === '';
+  });
+  return { ...next, ...initialValues(stray) };
+}
+
+const THRESHOLDS = conditionsIn('delay_constraints');
+const hasAnyThreshold = (draft: AlertDraft): boolean => THRESHOLDS.some((move) => draft[move] !== '');
+
+/** Why a block cannot be used (section 8), or undefined. */
+export function offTextOf(draft: AlertDraft, block: BlockName): string | undefined {
+  if (block === 'insiders' && hasThresholds(draft.formType) && !hasAnyThreshold(draft)) {
+    return 'Insider trading filters cannot be used until materiality thresholds are entered.';
+  }
+  if (block !== 'company' || !hasTargets(draft)) return undefined;
   if (draft.formType !== '4') {
     return 'Company filters cannot be used when individual companies or owners are selected';
   }
   return draft.ownerCiks.length > 0
     ? 'You cannot use company filters when owners are selected'
     : 'You cannot use company filters when companies are selected';
-}
-
-type Form4Filter = typeof NO_FORM_4_FILTER;
-type Form4Part = Partial<{ readonly [Field in keyof Form4Filter]: AlertDraft[Field] }>;
-
-/** Off resets to the defaults. */
-export function withForm4Filter(draft: AlertDraft, isOn: boolean): AlertDraft {
-  return isOn ? { ...draft, hasForm4Filter: true } : { ...draft, ...NO_FORM_4_FILTER };
-}
-
-/** Any value that is not the default turns the Form 4 filter on. */
-export function withForm4Values(draft: AlertDraft, part: Form4Part): AlertDraft {
-  const next = { ...draft, ...part };
-  return { ...next, hasForm4Filter: next.hasForm4Filter || !hasForm4Defaults(next) };
-}
-
-function hasForm4Defaults(draft: AlertDraft): boolean {
-  const { hasForm4Filter: _, ...defaults } = NO_FORM_4_FILTER;
-  return (Object.keys(defaults) as (keyof typeof defaults)[]).every(
-    (field) => JSON.stringify(draft[field]) === JSON.stringify(defaults[field]),
-  );
-}
-
-/** Off clears items and keywords. */
-export function withEightKFilter(draft: AlertDraft, isOn: boolean): AlertDraft {
-  return isOn ? { ...draft, hasEightKFilter: true } : { ...draft, hasEightKFilter: false, items: [], ...NO_KEYWORDS };
-}
-
-export const hasAnyThreshold = ({ priceDrop, priceIncrease }: AlertDraft): boolean =>
-  priceDrop !== '' || priceIncrease !== '';
-
-/**
- * What insiders sold counts with a drop, what they bought with an increase: without that threshold it is cleared. Without any, the
- * insider trading filter turns off.
- */
-export function withThresholds(
-  draft: AlertDraft,
-  part: Partial<Pick<AlertDraft, 'priceDrop' | 'priceIncrease'>>,
-): AlertDraft {
-  const next = { ...draft, ...part };
-  if (!hasAnyThreshold(next)) return { ...next, ...NO_INSIDER_FILTER };
-  return {
-    ...next,
-    ...(next.priceDrop === '' ? { valueSold: emptyConstraint } : {}),
-    ...(next.priceIncrease === '' ? { valuePurchased: emptyConstraint } : {}),
-  };
-}
-
-/** Off resets to the defaults. */
-export function withInsiderFilter(draft: AlertDraft, isOn: boolean): AlertDraft {
-  return isOn ? { ...draft, hasInsiderFilter: true } : { ...draft, ...NO_INSIDER_FILTER };
-}
-
-/** Why the insider trading filter cannot be used (section 8), or undefined. */
-export function insiderFilterOffText(draft: AlertDraft): string | undefined {
-  return hasThresholds(draft.formType) && !hasAnyThreshold(draft)
-    ? 'Insider trading filters cannot be used until materiality thresholds are entered.'
-    : undefined;
 }

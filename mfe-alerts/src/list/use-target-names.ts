@@ -2,7 +2,7 @@ import type { Alert } from '@sentinel/contracts-alerts';
 import { useCompanyNames } from '@sentinel/market-ui';
 import { owners, useDictionary } from '@sentinel/market-ui/entities';
 import { useMemo } from 'react';
-import type { TargetNames } from '../words/alert-words.ts';
+import type { TargetNames } from '../words/targets-text.ts';
 
 /** The names of the companies and owners that alerts watch; the owners are loaded only where an alert watches one. */
 export function useTargetNames(alerts: readonly Pick<Alert, 'reporting_person_ciks'>[]): TargetNames {

@@ -1,7 +1,9 @@
-import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
-import { judgeBound } from './bounds.ts';
+import { CONDITIONS, type ConditionOf } from '@sentinel/fields';
+import type { AlertFormType, MissingAlertInput } from '@sentinel/vocabulary-alerts';
+import { type Bound, judgeBound } from './bounds.ts';
+import { type Judges, judgeAll } from './conditions.ts';
 import type { AlertRule, AlertTargets } from './rule.ts';
-import { allOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
+import { met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
 import { dollarsText } from './words.ts';
 
 /** A company as of an event (DESIGN section 6 "Company criteria"), from its facts. Money in US dollars, plain decimals; null: not known yet. */
@@ -12,11 +14,24 @@ export interface CompanyFigures {
   readonly industry: string | null;
 }
 
-const NUMBERS = {
-  market_value: { label: 'Market value', of: 'marketValue', missing: 'shares_outstanding' },
-  avg_daily_volume: { label: 'Average daily volume', of: 'avgDailyVolume', missing: 'volume' },
-  share_price: { label: 'Share price', of: 'close', missing: 'price' },
-} as const satisfies Record<string, { label: string; of: keyof CompanyFigures; missing: MissingAlertInput }>;
+type NumberOf = Exclude<ConditionOf<'company_criteria'>, 'industry'>;
+
+/** The verdict on one of a company's numbers. Without a price, no market value can be known either. */
+const number =
+  (name: NumberOf, of: keyof CompanyFigures, missing: MissingAlertInput) => (bound: Bound, figures: CompanyFigures) =>
+    judgeBound(CONDITIONS[name].label, figures[of], bound, dollarsText, figures.close === null ? 'price' : missing);
+
+const COMPANY_CONDITIONS: Judges<'company_criteria', AlertFormType, CompanyFigures> = {
+  industry: ({ val }, { industry }) => {
+    if (industry === null) return unjudged('industry');
+    return (val as readonly string[]).includes(industry)
+      ? met({ label: CONDITIONS.industry.label, asked: val.join(' or '), found: industry })
+      : NO_MATCH;
+  },
+  market_value: number('market_value', 'marketValue', 'shares_outstanding'),
+  avg_daily_volume: number('avg_daily_volume', 'avgDailyVolume', 'volume'),
+  share_price: number('share_price', 'close', 'price'),
+};
 
 /** Whether a company meets the criteria. They are not asked of chosen companies and owners (spec part 2, section 4). */
 export function judgeCompany(
@@ -24,22 +39,7 @@ export function judgeCompany(
   figures: CompanyFigures,
 ): Verdict {
   if (targets.kind !== 'any' || company.includes('include_all')) return met();
-  return allOf(
-    company.map((criterion) => {
-      if (criterion === 'include_all') return met();
-      if (criterion.criteria_type === 'industry') {
-        const { industry } = figures;
-        if (industry === null) return unjudged('industry');
-        return (criterion.val as readonly string[]).includes(industry)
-          ? met({ label: 'Industry', asked: criterion.val.join(' or '), found: industry })
-          : NO_MATCH;
-      }
-      const { label, missing, of } = NUMBERS[criterion.criteria_type];
-      // Without a price, no market value can be known either.
-      const input = figures.close === null ? 'price' : missing;
-      return judgeBound(label, figures[of], criterion, dollarsText, input);
-    }),
-  );
+  return judgeAll(COMPANY_CONDITIONS, company, figures);
 }
 
 /** Whether an alert watches one of these companies or owners. */

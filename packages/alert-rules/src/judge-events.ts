@@ -1,3 +1,5 @@
+import { CONDITIONS } from '@sentinel/fields';
+import { type Judges, judgeAll } from './conditions.ts';
 import { type CompanyFigures, judgeCompany, judgeTargets } from './judge-company.ts';
 import { judgeMove, type MoveInput } from './judge-move.ts';
 import { judgeKeywords, type SaidKeywords } from './judge-text.ts';
@@ -59,8 +61,7 @@ export function judge(rule: AlertRule, event: AlertEvent): Verdict {
       // Without a threshold nothing matches: an alert on every 8-K is no alert (spec part 2, section 5).
       return allOf([
         judgeTargets(rule.targets, [event.cik]),
-        judgeItems(rule, event.items),
-        judgeKeywords(rule, event.said),
+        judgeAll(EVENT_CONDITIONS, rule.filing, event),
         judgeCompany(rule, event.figures),
         judgeMove(rule, event),
       ]);
@@ -74,16 +75,26 @@ export function judge(rule: AlertRule, event: AlertEvent): Verdict {
       return constraintOf(rule.filing, 'keywords')
         ? allOf([
             judgeTargets(rule.targets, event.ciks),
-            judgeKeywords(rule, event.said),
+            judgeAll(TEXT_CONDITIONS, rule.filing, event),
             judgeCompany(rule, event.figures),
           ])
         : NO_MATCH;
   }
 }
 
-function judgeItems({ filing }: Pick<AlertRule, 'filing'>, items: readonly string[]): Verdict {
-  const wanted = constraintOf(filing, 'item_number');
-  if (!wanted) return met();
-  const found = items.filter((item) => (wanted.val as readonly string[]).includes(item));
-  return found.length > 0 ? met({ label: 'Item', asked: wanted.val.join(' or '), found: found.join(', ') }) : NO_MATCH;
-}
+/** What a condition on an 8-K is judged by. */
+type EventFacts = Pick<MaterialEvent, 'items' | 'said'>;
+
+const EVENT_CONDITIONS: Judges<'form_type_constraints', '8-K', EventFacts> = {
+  item_number: ({ val }, { items }) => {
+    const found = items.filter((item) => (val as readonly string[]).includes(item));
+    return found.length > 0
+      ? met({ label: CONDITIONS.item_number.label, asked: val.join(' or '), found: found.join(', ') })
+      : NO_MATCH;
+  },
+  keywords: judgeKeywords,
+};
+
+const TEXT_CONDITIONS: Judges<'form_type_constraints', 'keyword', Pick<TextEvent, 'said'>> = {
+  keywords: judgeKeywords,
+};

@@ -1,4 +1,4 @@
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
+import { CONDITIONS, type ConditionOf } from '@sentinel/fields';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { allOf, anyOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
@@ -24,48 +24,43 @@ export interface MoveInput {
   readonly insiders: (lookbackDays: number) => InsiderSums | null;
 }
 
-const SIDES = {
-  price_drop: { label: 'Price drop', insiders: 'value_sold', insidersLabel: 'Value sold', sum: 'sold' },
-  price_increase: {
-    label: 'Price increase',
-    insiders: 'value_purchased',
-    insidersLabel: 'Value purchased',
-    sum: 'purchased',
-  },
-} as const;
+type SumCondition = Exclude<ConditionOf<'insider_trade_constraints'>, 'lookback_period'>;
+
+/** The sum that each condition bounds. */
+const SUMS: Readonly<Record<SumCondition, keyof InsiderSums>> = { value_sold: 'sold', value_purchased: 'purchased' };
 
 /**
- * Whether the price fell or rose as far as asked. What insiders sold counts with a drop, what they bought with an increase
- * (spec part 2, section 4); where both thresholds are set, one side is enough.
+ * Whether the price fell or rose as far as asked, and insiders traded as asked beside that move (spec part 2, section 4); where both
+ * thresholds are set, one side is enough.
  */
 export function judgeMove({ insiders, moves }: Pick<AlertRule, 'insiders' | 'moves'>, input: MoveInput): Verdict {
-  const [days = DEFAULT_INSIDER_LOOKBACK] = constraintOf(insiders, 'lookback_period')?.val ?? [];
+  const [days = CONDITIONS.lookback_period.asks.initial] = constraintOf(insiders, 'lookback_period')?.val ?? [];
   return anyOf(
     moves.map(([direction, threshold]) => {
-      const side = SIDES[direction];
-      const bound = constraintOf(insiders, side.insiders);
-      const sums = bound && input.insiders(days);
+      const bounds = insiders.flatMap((one) =>
+        one.constraint_type !== 'lookback_period' && CONDITIONS[one.constraint_type].beside === direction ? one : [],
+      );
       return allOf([
         judgeThreshold(direction, threshold, input.move),
-        bound
-          ? judgeBound(
-              `${side.insidersLabel} in ${days} days`,
-              sums ? sums[side.sum] : null,
-              bound,
-              dollarsText,
-              'value',
-            )
-          : met(),
+        ...bounds.map((bound) => {
+          const { label } = CONDITIONS[bound.constraint_type];
+          const sum = input.insiders(days)?.[SUMS[bound.constraint_type]] ?? null;
+          return judgeBound(`${label} in ${days} days`, sum, bound, dollarsText, 'value');
+        }),
       ]);
     }),
   );
 }
 
-function judgeThreshold(direction: keyof typeof SIDES, threshold: number, move: SessionMove | null): Verdict {
+function judgeThreshold(
+  direction: ConditionOf<'delay_constraints'>,
+  threshold: number,
+  move: SessionMove | null,
+): Verdict {
   if (!move) return unjudged('price');
   const found = direction === 'price_drop' ? move.lowest : move.highest;
   const isCrossed = direction === 'price_drop' ? found <= -threshold : found >= threshold;
   if (!isCrossed) return NO_MATCH;
   const asked = `${moveText(direction === 'price_drop' ? -threshold : threshold)} or more`;
-  return met({ label: SIDES[direction].label, asked, found: moveText(found) });
+  return met({ label: CONDITIONS[direction].label, asked, found: moveText(found) });
 }

@@ -90,7 +90,7 @@ describe('constraints', () => {
       tradeOf({ ownerTitle: 'CEO\n& Chair' }),
     );
     expect(verdict).toMatchObject({
-      reasons: expect.arrayContaining([{ label: 'Title', asked: 'CEO', found: 'CEO & Chair' }]),
+      reasons: expect.arrayContaining([{ label: 'Only officers titled', asked: 'CEO', found: 'CEO & Chair' }]),
     });
   });
 
@@ -148,8 +148,8 @@ describe('constraints', () => {
     expect(found).toMatchObject({
       reasons: [
         { label: 'Watched', asked: 'chosen companies', found: 'one of them' },
-        { label: 'Trade type', asked: 'Purchases or Sales', found: 'Sales' },
-        { label: '10b5-1 plan', asked: 'no Rule 10b5-1 plan', found: 'not under a plan' },
+        { label: 'Trade types', asked: 'Purchases or Sales', found: 'Sales' },
+        { label: 'Exclude 10b5-1 Trades', asked: 'no Rule 10b5-1 plan', found: 'not under a plan' },
         { label: 'Value of shares traded', asked: 'at least $20,000', found: '$25,000.50' },
       ],
     });
@@ -175,9 +175,9 @@ test('says the direction, insider types and shares that matched, and that no pla
   expect(verdict).toMatchObject({
     reasons: [
       { label: 'Watched', asked: 'chosen owners', found: 'one of them' },
-      { label: 'Trade type', asked: 'Purchases or Sales', found: 'Purchases' },
-      { label: 'Insider type', asked: 'Officer or Director', found: 'Officer, Director' },
-      { label: '10b5-1 plan', asked: 'no Rule 10b5-1 plan', found: 'no plan reported' },
+      { label: 'Trade types', asked: 'Purchases or Sales', found: 'Purchases' },
+      { label: 'Exclude 10b5-1 Trades', asked: 'no Rule 10b5-1 plan', found: 'no plan reported' },
+      { label: 'Insider types', asked: 'Officer or Director', found: 'Officer, Director' },
       { label: 'Shares traded', asked: 'from 10 shares to 1,000 shares', found: '1,000 shares' },
     ],
   });

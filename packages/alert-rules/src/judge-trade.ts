@@ -1,8 +1,10 @@
+import { CONDITIONS } from '@sentinel/fields';
 import { type InsiderType, OFFICER_TITLES } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import { judgeBound } from './bounds.ts';
+import { type Judges, judgeAll } from './conditions.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
-import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
+import { met, NO_MATCH, type Verdict } from './verdict.ts';
 import { dollarsText, oneLine, sharesText } from './words.ts';
 
 /** A filing's purchases, or its sales, on one trade date. */
@@ -65,50 +67,45 @@ export function countedTrade(
 
 const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
 
-/** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). A price that was not reported never comes: an unknown value meets no bound. */
+/** What a condition on trades is judged by. */
+interface TradeFacts {
+  readonly trade: TradeInput;
+  readonly sum: TradeSum;
+}
+
+const { trade_types, insider_types, officer_roles, constraint_10b51, num_shares_traded, value_shares_traded } =
+  CONDITIONS;
+
+/** A price that was not reported never comes: an unknown value meets no bound. */
+const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
+  trade_types: ({ val }, { trade }) => {
+    const found = DIRECTION_WORD[trade.direction];
+    return val.includes(found) ? met({ label: trade_types.label, asked: val.join(' or '), found }) : NO_MATCH;
+  },
+  insider_types: ({ val }, { trade }) => {
+    const found = trade.insiderTypes.filter((type) => val.includes(type));
+    return found.length > 0
+      ? met({ label: insider_types.label, asked: val.join(' or '), found: found.join(', ') })
+      : NO_MATCH;
+  },
+  // A title names an office as searches read it; any one of those asked for is enough.
+  officer_roles: ({ val }, { trade: { ownerTitle } }) =>
+    val.some((role) => new RegExp(OFFICER_TITLES[role]).test(ownerTitle.toLowerCase()))
+      ? met({ label: officer_roles.label, asked: val.join(' or '), found: oneLine(ownerTitle) })
+      : NO_MATCH,
+  // Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it.
+  constraint_10b51: (_asked, { trade: { parts } }) => {
+    const isKnown = parts.every(({ plan10b51 }) => plan10b51 !== 'unknown');
+    const found = isKnown ? 'not under a plan' : 'no plan reported';
+    return met({ label: constraint_10b51.label, asked: 'no Rule 10b5-1 plan', found });
+  },
+  num_shares_traded: (bound, { sum }) => judgeBound(num_shares_traded.label, sum.shares, bound, sharesText),
+  value_shares_traded: (bound, { sum }) => judgeBound(value_shares_traded.label, sum.value, bound, dollarsText),
+};
+
+/** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). Without a trade type nothing matches. */
 export function judgeTrade(rule: Pick<AlertRule, 'filing' | 'targets'>, trade: TradeInput): Verdict {
-  const { filing } = rule;
-  const types = constraintOf(filing, 'trade_types');
-  const word = DIRECTION_WORD[trade.direction];
-  if (!types?.val.includes(word)) return NO_MATCH;
   const sum = countedTrade(rule, trade);
-  if (!sum) return NO_MATCH;
-  const shares = constraintOf(filing, 'num_shares_traded');
-  const value = constraintOf(filing, 'value_shares_traded');
-  return allOf([
-    met({ label: 'Trade type', asked: types.val.join(' or '), found: word }),
-    judgeInsiders(rule, trade),
-    judgeOfficers(rule, trade),
-    judgePlan(rule, trade),
-    shares ? judgeBound('Shares traded', sum.shares, shares, sharesText) : met(),
-    value ? judgeBound('Value of shares traded', sum.value, value, dollarsText) : met(),
-  ]);
-}
-
-function judgeInsiders({ filing }: Pick<AlertRule, 'filing'>, { insiderTypes }: TradeInput): Verdict {
-  const wanted = constraintOf(filing, 'insider_types');
-  if (!wanted) return met();
-  const found = insiderTypes.filter((type) => wanted.val.includes(type));
-  return found.length > 0
-    ? met({ label: 'Insider type', asked: wanted.val.join(' or '), found: found.join(', ') })
-    : NO_MATCH;
-}
-
-/** A title names an office as searches read it; any one of those asked for is enough. */
-function judgeOfficers({ filing }: Pick<AlertRule, 'filing'>, { ownerTitle }: TradeInput): Verdict {
-  const wanted = constraintOf(filing, 'officer_roles');
-  if (!wanted) return met();
-  const isNamed = wanted.val.some((role) => new RegExp(OFFICER_TITLES[role]).test(ownerTitle.toLowerCase()));
-  return isNamed ? met({ label: 'Title', asked: wanted.val.join(' or '), found: oneLine(ownerTitle) }) : NO_MATCH;
-}
-
-/** Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it. */
-function judgePlan({ filing }: Pick<AlertRule, 'filing'>, { parts }: TradeInput): Verdict {
-  if (!constraintOf(filing, 'constraint_10b51')) return met();
-  const isKnown = parts.every(({ plan10b51 }) => plan10b51 !== 'unknown');
-  return met({
-    label: '10b5-1 plan',
-    asked: 'no Rule 10b5-1 plan',
-    found: isKnown ? 'not under a plan' : 'no plan reported',
-  });
+  if (!sum || !constraintOf(rule.filing, 'trade_types')) return NO_MATCH;
+  return judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum });
 }

@@ -32,13 +32,13 @@ function answer(changes: Partial<AlertRule>, happened: Partial<MaterialEvent> = 
   if (verdict.is === 'match') return verdict.reasons.map(({ asked, found, label }) => `${label}: ${asked}: ${found}`);
   return verdict.is === 'unjudged' ? `waits for ${verdict.missing.join(', ')}` : 'no match';
 }
-const DROP = 'Price drop: -5.0% or more: -5.0%';
+const DROP = 'Price Drop: -5.0% or more: -5.0%';
 
 describe('moves of the price', () => {
   test('match from the threshold on, a drop by the lowest price, an increase by the highest', () => {
     expect(answer({})).toEqual([DROP]);
     expect(answer({ moves: [['price_drop', 0.0501]] })).toBe('no match');
-    expect(answer({ moves: [['price_increase', 0.03]] })).toEqual(['Price increase: +3.0% or more: +3.0%']);
+    expect(answer({ moves: [['price_increase', 0.03]] })).toEqual(['Price Increase: +3.0% or more: +3.0%']);
     expect(answer({ moves: [['price_increase', 0.0301]] })).toBe('no match');
     expect(
       answer({
@@ -62,7 +62,7 @@ describe('moves of the price', () => {
     expect(answer({ insiders: [bound('value_sold', 1), days(60)] })).toBe('waits for value');
     expect(answer({ insiders: [bound('value_purchased', 9999), days(30)] })).toEqual([DROP]);
     expect(answer({ insiders: [bound('value_purchased', 200), days(30)], moves: [['price_increase', 0.01]] })).toEqual([
-      'Price increase: +1.0% or more: +3.0%',
+      'Price Increase: +1.0% or more: +3.0%',
       'Value purchased in 30 days: at least $200: $200',
     ]);
   });
@@ -84,7 +84,10 @@ test('keywords: all of them or one of them; without a stored text the answer wai
 
 test('items: one of them is enough', () => {
   const items = (...val: string[]) => ({ constraint_type: 'item_number', val }) as FormTypeConstraint;
-  expect(answer({ filing: [items('2.02', '9.01', '8.01')] })).toEqual(['Item: 2.02 or 9.01 or 8.01: 2.02, 9.01', DROP]);
+  expect(answer({ filing: [items('2.02', '9.01', '8.01')] })).toEqual([
+    'Contents of 8-K filing: 2.02 or 9.01 or 8.01: 2.02, 9.01',
+    DROP,
+  ]);
   expect(answer({ filing: [items('8.01')] })).toBe('no match');
 });
 
@@ -107,7 +110,7 @@ describe('criteria of the company', () => {
       'Market value: at least $2,000,000.50: $2,000,000.50',
       'Average daily volume: at most $5,000,000: $5,000,000',
       'Share price: from $5 to $10: $10',
-      'Industry: Retail or Banking: Banking',
+      'Industries: Retail or Banking: Banking',
       DROP,
     ]);
     expect(answer({ company: [industry] }, { figures: { ...event.figures, industry: 'Mining' } })).toBe('no match');
@@ -146,10 +149,9 @@ test('the watched company or owner is named, on one line', () => {
   const stored = { company: { cik: '5', name: 'Ald\ngate  Inc', ticker: 'ALDG' }, story: null };
   const story = { ownerNames: 'Doe\tJane', ownerTitle: '', lines: [] };
   const found = (...given: Parameters<typeof nameWatched>) => nameWatched(...given).map((one) => one.found);
-  expect(found([reason('chosen companies'), { label: 'Item', asked: '2.02', found: '2.02' }], stored)).toEqual([
-    'Ald gate Inc (ALDG)',
-    '2.02',
-  ]);
+  expect(
+    found([reason('chosen companies'), { label: 'Contents of 8-K filing', asked: '2.02', found: '2.02' }], stored),
+  ).toEqual(['Ald gate Inc (ALDG)', '2.02']);
   expect(found([reason('chosen owners')], { ...stored, story })).toEqual(['Doe Jane']);
   expect(found([reason('chosen owners')], stored)).toEqual(['Ald gate Inc (ALDG)']);
   expect(found([reason('chosen companies')], { company: { ...stored.company, ticker: null }, story })).toEqual([

@@ -1,5 +1,17 @@
-// The catalogs of the searches; and single fields, for what needs no more: a whole catalog is heavy in a page that does without it.
+// The catalogs of searches and alerts; and single fields, for what needs no more: a whole catalog is heavy in a page that does without it.
 
+export type { Condition, ConditionAsks, ConditionList } from './alert/define-condition.ts';
+export { conditionNameOf, entriesOf } from './alert/entries.ts';
+export {
+  CONDITION_NAMES,
+  CONDITIONS,
+  type ConditionName,
+  type ConditionOf,
+  conditionOf,
+  conditionsIn,
+  conditionsOfKind,
+  essentialsOf,
+} from './alert/index.ts';
 export { conm } from './company/conm.ts';
 export { COMPANY_CRITERIA } from './company/index.ts';
 export { columnName, type Field, type FieldFilter } from './define-field.ts';
@@ -9,12 +21,10 @@ export { EVENT, type EventFilter } from './event/index.ts';
 export { study_start } from './event/study_start.ts';
 export { isAsked, requestFields } from './request-fields.ts';
 export { type FilterField, type FilterGroup, type FilterPanel, filtersIn } from './subject.ts';
+export { company } from './trade/company.ts';
 export { TRADE, type TradeFilter } from './trade/index.ts';
-export { insider_types } from './trade/insider_types.ts';
 export { is_10b51 } from './trade/is_10b51.ts';
-export { officer_roles } from './trade/officer_roles.ts';
 export { return_start } from './trade/return_start.ts';
 export { shares } from './trade/shares.ts';
 export { title } from './trade/title.ts';
 export { trade_date } from './trade/trade_date.ts';
-export { trade_direction } from './trade/trade_direction.ts';

@@ -1,3 +1,4 @@
+import { company } from '@sentinel/fields';
 import { EntityPicker } from '@sentinel/market-ui';
 import { useState } from 'react';
 import { hasTargets, targetsFault, withTargets } from '../../draft/toggle-rules.ts';
@@ -24,7 +25,7 @@ export function TargetsBlock({ draft, onChange }: BlockProps) {
             offers={hasOwners ? 'companies and owners' : 'companies'}
             hideLabel
             isPageSearch
-            label={hasOwners ? 'Company/Owner' : 'Company'}
+            label={hasOwners ? company.label : company.short}
             chosen={draft}
             hint={
               hasTargets(draft)

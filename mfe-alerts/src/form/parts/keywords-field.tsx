@@ -5,6 +5,7 @@ import { Chips } from './chips.tsx';
 import styles from './keywords-field.module.css';
 
 interface KeywordsFieldProps {
+  readonly label: string;
   readonly keywords: readonly string[];
   readonly onChange: (keywords: readonly string[]) => void;
 }
@@ -12,7 +13,7 @@ interface KeywordsFieldProps {
 /**
  * Keywords as chips (spec part 2, section 5): added on Enter or when the field is left; Backspace in the empty field removes the last.
  */
-export function KeywordsField({ keywords, onChange }: KeywordsFieldProps) {
+export function KeywordsField({ label, keywords, onChange }: KeywordsFieldProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
 
@@ -27,7 +28,7 @@ export function KeywordsField({ keywords, onChange }: KeywordsFieldProps) {
     <div className={styles.keywords}>
       <TextField
         hideLabel
-        label="Keywords"
+        label={label}
         placeholder="Type a word or phrase and press Enter"
         autoComplete="off"
         value={typed}
@@ -53,7 +54,7 @@ export function KeywordsField({ keywords, onChange }: KeywordsFieldProps) {
           }
         }}
       />
-      <Chips label="Chosen keywords" chosen={keywords} onChange={onChange} />
+      <Chips label={`Chosen ${label.toLowerCase()}`} chosen={keywords} onChange={onChange} />
     </div>
   );
 }

@@ -21,11 +21,3 @@ export type AlertAsSearch = {
   | { readonly operation: 'explore_trades'; readonly filters: TradeSearchFilters }
   | { readonly operation: 'explore_events'; readonly filters: EventSearchFilters }
 );
-
-/** Which of the insiders' sums counts with which move (spec part 2 section 4). */
-export const SIDES = { value_sold: 'price_drop', value_purchased: 'price_increase' } as const;
-export type Side = keyof typeof SIDES;
-
-/** The names of what is there. */
-export const namesOf = (parts: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(parts).flatMap(([name, part]) => (part === undefined || part === false ? [] : name));

@@ -1,8 +1,8 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
-import { EVENT } from '@sentinel/fields';
-import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
-import { type EventSearchFilters, type SearchAsAlert, SIDES, type Side } from './alert-criteria.ts';
+import { CONDITIONS, EVENT } from '@sentinel/fields';
+import type { EventSearchFilters, SearchAsAlert } from './alert-criteria.ts';
 import { entriesOf } from './company-entries.ts';
+import { filingConditions } from './filing-conditions.ts';
 import { leftOutOf } from './left-out-of.ts';
 
 type Moves = AlertCriteria['delay_constraints'];
@@ -15,41 +15,35 @@ type PriceMove = NonNullable<EventSearchFilters['price_move']>;
  * @param search companies by ticker
  */
 export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
-  const { tickers = [], item_number, lookback_period = DEFAULT_INSIDER_LOOKBACK } = search;
+  const { tickers = [], lookback_period = CONDITIONS.lookback_period.asks.initial } = search;
   const moves = search.price_move ? movesOf(search.price_move) : proposedMoves(search.event_return);
   // A search wants both sums; an alert wants the one that belongs to the move.
-  const asked = (['value_sold', 'value_purchased'] as const).filter((side) => search[side]);
-  const sides =
-    asked.length === 1 && moves.length === 1 && asked.every((side) => SIDES[side] === moves[0]?.[0]) ? asked : [];
+  const asked = SUMS.filter((sum) => search[sum]);
+  const [only] = asked.length === 1 && moves.length === 1 ? asked : [];
+  const sum = only && CONDITIONS[only].beside === moves[0]?.[0] ? only : undefined;
   return {
     criteria: {
       form_type: '8-K',
       tickers,
       reporting_person_ciks: [],
       company_criteria: tickers.length > 0 ? [] : entriesOf(search),
-      form_type_constraints: item_number ? [{ constraint_type: 'item_number', val: item_number.val }] : [],
+      form_type_constraints: filingConditions(EVENT.filters, search, '8-K'),
       delay_constraints: moves,
-      insider_trade_constraints:
-        sides.length > 0
-          ? [
-              { constraint_type: 'lookback_period', val: [lookback_period] },
-              ...sides.flatMap((side) => sumOf(search, side)),
-            ]
-          : [],
+      insider_trade_constraints: sum
+        ? [
+            { constraint_type: 'lookback_period', val: [lookback_period] },
+            { constraint_type: sum, ...(search[sum] as NonNullable<EventSearchFilters['value_sold']>) },
+          ]
+        : [],
     },
     leftOut: [
       ...leftOutOf(EVENT.filters, search),
-      ...EVENT.filters.flatMap(({ name, short }) =>
-        (name === 'value_sold' || name === 'value_purchased') && search[name] && !sides.includes(name) ? short : [],
-      ),
+      ...EVENT.filters.flatMap(({ name, short }) => (asked.some((one) => one === name && one !== sum) ? short : [])),
     ],
   };
 }
 
-function sumOf(search: EventSearchFilters, side: Side): AlertCriteria['insider_trade_constraints'] {
-  const constraint = search[side];
-  return constraint ? [{ constraint_type: side, bool: constraint.bool, val: [...constraint.val] }] : [];
-}
+const SUMS = ['value_sold', 'value_purchased'] as const;
 
 /** A search's thresholds as an alert has them. */
 const movesOf = ({ drop, increase }: PriceMove): Moves => [

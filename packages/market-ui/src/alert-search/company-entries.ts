@@ -1,19 +1,13 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import { conditionsIn } from '@sentinel/fields';
 import type { CriteriaRequest } from '../company-criteria/company-criteria.ts';
-
-type Entry = Exclude<AlertCriteria['company_criteria'][number], 'include_all'>;
-const NUMBERS = ['market_value', 'avg_daily_volume', 'share_price'] as const;
 
 /** A search's company criteria as entries of an alert; without any, every company. */
 export function entriesOf(search: CriteriaRequest): AlertCriteria['company_criteria'] {
   if (search.include_all) return ['include_all'];
-  const entries = [
-    ...(search.industry ? [{ criteria_type: 'industry' as const, val: search.industry.val }] : []),
-    ...NUMBERS.flatMap((criteria_type): Entry[] => {
-      const constraint = search[criteria_type];
-      return constraint ? [{ criteria_type, bool: constraint.bool, val: [...constraint.val] }] : [];
-    }),
-  ];
+  const entries = conditionsIn('company_criteria').flatMap((name) =>
+    search[name] ? [{ criteria_type: name, ...search[name] }] : [],
+  ) as AlertCriteria['company_criteria'];
   return entries.length > 0 ? entries : ['include_all'];
 }
 
@@ -23,11 +17,6 @@ export function requestOf(entries: AlertCriteria['company_criteria']): CriteriaR
   if (own.length === 0) return { include_all: true };
   return {
     include_all: false,
-    ...Object.fromEntries(
-      own.map((entry) => [
-        entry.criteria_type,
-        entry.criteria_type === 'industry' ? { val: entry.val } : { bool: entry.bool, val: entry.val },
-      ]),
-    ),
+    ...Object.fromEntries(own.map(({ criteria_type, ...asked }) => [criteria_type, asked])),
   };
 }

@@ -34,4 +34,4 @@ export {
   TRADE_FLAGS,
   type TradeFlag,
 } from './trade-flags.ts';
-export { TRADE_TYPES, type TradeType } from './trade-types.ts';
+export { TRADE_TYPES } from './trade-types.ts';

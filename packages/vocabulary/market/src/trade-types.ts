@@ -2,4 +2,3 @@
 export const TRADE_TYPES = ['Purchases', 'Sales'] as const;
 
 /** One of the two directions. */
-export type TradeType = (typeof TRADE_TYPES)[number];

@@ -1,5 +1,6 @@
 import type { AlertRule } from '@sentinel/alert-rules';
-import { insider_types, officer_roles, trade_direction } from '@sentinel/fields';
+import type { CriteriaEntry } from '@sentinel/contracts-alert-criteria';
+import { conditionNameOf, conditionOf } from '@sentinel/fields';
 
 /** A rule without one of its filters. */
 export interface WithoutFilter {
@@ -8,29 +9,11 @@ export interface WithoutFilter {
   readonly rule: AlertRule;
 }
 
-const COMPANY_LABELS = {
-  industry: 'Industries',
-  market_value: 'Market value',
-  avg_daily_volume: 'Average daily volume',
-  share_price: 'Share price',
-} as const;
-
-const FILING_LABELS = {
-  trade_types: trade_direction.label,
-  insider_types: insider_types.label,
-  officer_roles: officer_roles.label,
-  constraint_10b51: 'Exclude 10b5-1 Trades',
-  num_shares_traded: 'Shares traded',
-  value_shares_traded: 'Value of shares traded',
-  item_number: '8-K items',
-  keywords: 'Keywords',
-} as const;
-
-const INSIDER_LABELS = { value_sold: 'Value sold', value_purchased: 'Value purchased' } as const;
-
 /** What makes an alert what it is: a trade type, a keyword alert's keywords; thresholds on the price stay in any case. */
-const isEssential = ({ formType }: AlertRule, { constraint_type: type }: AlertRule['filing'][number]) =>
-  type === 'trade_types' || (type === 'keywords' && formType === 'keyword');
+const isEssential = ({ formType }: AlertRule, entry: CriteriaEntry): boolean => {
+  const name = conditionNameOf(entry);
+  return name !== undefined && conditionOf(name).essential?.kinds.includes(formType) === true;
+};
 
 /** The rule without all filters that it can be without: what matches it without one of them matches this too. */
 export const essenceOf = (rule: AlertRule): AlertRule => ({
@@ -41,25 +24,15 @@ export const essenceOf = (rule: AlertRule): AlertRule => ({
 });
 
 /**
- * The rule without each filter that it can be without: which of them decides how often it matches.
+ * The rule without each filter that it can be without: which of them decides how often it matches. The days of a lookback are no filter.
  */
 export function droppableFilters(rule: AlertRule): WithoutFilter[] {
-  const { company, filing, insiders } = rule;
-  const dropped: WithoutFilter[] = [];
-  for (const one of company) {
-    if (one === 'include_all') continue;
-    const rest = company.filter((other) => other !== one);
-    dropped.push({ filter: COMPANY_LABELS[one.criteria_type], rule: { ...rule, company: rest } });
-  }
-  for (const one of filing) {
-    if (isEssential(rule, one)) continue;
-    const rest = filing.filter((other) => other !== one);
-    dropped.push({ filter: FILING_LABELS[one.constraint_type], rule: { ...rule, filing: rest } });
-  }
-  for (const one of insiders) {
-    if (one.constraint_type === 'lookback_period') continue;
-    const rest = insiders.filter((other) => other !== one);
-    dropped.push({ filter: INSIDER_LABELS[one.constraint_type], rule: { ...rule, insiders: rest } });
-  }
-  return dropped;
+  const without = (part: 'company' | 'filing' | 'insiders'): WithoutFilter[] =>
+    rule[part].flatMap((one) => {
+      const name = conditionNameOf(one);
+      if (name === undefined || isEssential(rule, one) || conditionOf(name).asks.control === 'oneOf') return [];
+      const rest = (rule[part] as readonly CriteriaEntry[]).filter((other) => other !== one);
+      return { filter: conditionOf(name).label, rule: { ...rule, [part]: rest } };
+    });
+  return [...without('company'), ...without('filing'), ...without('insiders')];
 }

@@ -126,7 +126,7 @@ describe('the preview of an alert (issue 10 "Beyond the spec")', () => {
       ticker: 'ALDG',
       event_day: daysAgo(1).toISOString().slice(0, 10),
       filing_url: expect.stringContaining('0000000002-26-000000'),
-      reasons: expect.arrayContaining([{ label: 'Trade type', asked: 'Sales', found: 'Sales' }]),
+      reasons: expect.arrayContaining([{ label: 'Trade types', asked: 'Sales', found: 'Sales' }]),
     });
   });
 

@@ -1,6 +1,7 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
-import { refuseForeignConstraints } from './constraints-of-kind.ts';
+import { type ConditionName, conditionNameOf, conditionOf, entriesOf, essentialsOf } from '@sentinel/fields';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { incomplete } from './incomplete.ts';
 
 type Entered = Omit<OperationRequest<'preview_alert'>, 'email'>;
@@ -34,7 +35,7 @@ export function readCriteria(entered: Entered): AlertCriteria {
   if (tickers.length > 0 && reporting_person_ciks.length > 0) {
     throw incomplete('Remove owners before selecting companies.');
   }
-  refuseForeignConstraints(criteria);
+  refuseForeign(criteria);
   refuseRepeated(criteria);
   refuseBrokenBounds(criteria);
   refuseInsidersWithoutMove(criteria);
@@ -42,44 +43,44 @@ export function readCriteria(entered: Entered): AlertCriteria {
 }
 
 /** What an alert of each kind cannot be without, in the words of spec part 2, section 5. */
-function refuseWithoutEssentials({ delay_constraints, form_type, form_type_constraints }: AlertCriteria): void {
-  const has = (type: string) => form_type_constraints.some(({ constraint_type }) => constraint_type === type);
-  switch (form_type) {
-    case '4':
-      if (has('trade_types')) return;
-      throw incomplete('You must choose a trade type (Purchases, Sales, or both).');
-    case '8-K':
-    case 'price_alert':
-      if (delay_constraints.length > 0) return;
-      throw incomplete('You must enter a materiality threshold (Price Drop or Price Increase) before saving.');
-    case 'keyword':
-      if (has('keywords')) return;
-      throw incomplete('You must enter at least one keyword before saving.');
+function refuseWithoutEssentials(criteria: AlertCriteria): void {
+  const { names, text } = essentialsOf(criteria.form_type);
+  if (!namesOf(criteria).some((name) => names.includes(name))) throw incomplete(text);
+}
+
+const namesOf = (criteria: AlertCriteria): readonly ConditionName[] =>
+  entriesOf(criteria).flatMap((entry) => conditionNameOf(entry) ?? []);
+
+/** In `… alerts`. */
+const KINDS: Readonly<Record<AlertFormType, string>> = {
+  '4': 'insider trading',
+  '8-K': 'material event',
+  price_alert: 'price',
+  keyword: 'keyword',
+};
+
+/** Matching ignores conditions that a kind of alert does not have; stored, they would look as if they counted. */
+function refuseForeign(criteria: AlertCriteria): void {
+  const { form_type, reporting_person_ciks } = criteria;
+  const foreign = namesOf(criteria).find((name) => !conditionOf(name).kinds.includes(form_type));
+  const label = foreign ? `“${conditionOf(foreign).label}”` : 'Owners';
+  if (foreign || (form_type !== '4' && reporting_person_ciks.length > 0)) {
+    throw incomplete(`${label} cannot be used in ${KINDS[form_type]} alerts.`);
   }
 }
 
 function refuseRepeated(criteria: AlertCriteria): void {
-  const { company_criteria, delay_constraints, form_type_constraints, insider_trade_constraints } = criteria;
-  const lists: readonly (readonly string[])[] = [
-    company_criteria.map((one) => (one === 'include_all' ? one : one.criteria_type)),
-    form_type_constraints.map(({ constraint_type }) => constraint_type),
-    delay_constraints.map(([direction]) => direction),
-    insider_trade_constraints.map(({ constraint_type }) => constraint_type),
-  ];
-  if (lists.some((types) => new Set(types).size < types.length)) throw incomplete('Each constraint may be given once.');
-  if (company_criteria.length > 1 && company_criteria.includes('include_all')) {
+  const names = namesOf(criteria);
+  if (new Set(names).size < names.length) throw incomplete('Each constraint may be given once.');
+  if (criteria.company_criteria.length > 1 && criteria.company_criteria.includes('include_all')) {
     throw incomplete('Choose all companies, or criteria that they must meet.');
   }
 }
 
 /** Numbers: one, or two of which the second exceeds the first (spec part 2, section 5 "Numeric constraints"). */
-function refuseBrokenBounds({
-  company_criteria,
-  form_type_constraints,
-  insider_trade_constraints,
-}: AlertCriteria): void {
-  for (const one of [...company_criteria, ...form_type_constraints, ...insider_trade_constraints]) {
-    if (one === 'include_all' || !('bool' in one) || one.bool === 'and' || one.bool === 'or') continue;
+function refuseBrokenBounds(criteria: AlertCriteria): void {
+  for (const one of entriesOf(criteria)) {
+    if (typeof one === 'string' || !('bool' in one) || one.bool === 'and' || one.bool === 'or') continue;
     const [first, second] = one.val;
     const isWhole =
       one.bool === 'between' ? first !== undefined && second !== undefined && second > first : second === undefined;
@@ -89,13 +90,11 @@ function refuseBrokenBounds({
 }
 
 /** What insiders sold counts with a price drop, what they purchased with an increase (spec part 2, section 4 "Alert form"). */
-function refuseInsidersWithoutMove({ delay_constraints, insider_trade_constraints }: AlertCriteria): void {
-  const moves = delay_constraints.map(([direction]) => direction);
-  for (const { constraint_type } of insider_trade_constraints) {
-    if (constraint_type === 'value_sold' && !moves.includes('price_drop'))
-      throw incomplete('Value sold needs a price drop.');
-    if (constraint_type === 'value_purchased' && !moves.includes('price_increase'))
-      throw incomplete('Value purchased needs a price increase.');
+function refuseInsidersWithoutMove(criteria: AlertCriteria): void {
+  const names = namesOf(criteria);
+  for (const { beside, label } of names.map(conditionOf)) {
+    if (beside !== undefined && !names.includes(beside))
+      throw incomplete(`${label} needs a ${conditionOf(beside).label.toLowerCase()}.`);
   }
 }
 

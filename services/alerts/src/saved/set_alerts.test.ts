@@ -242,27 +242,27 @@ describe('rules, part 2 section 5', () => {
     [
       'items of an 8-K for insider trades',
       { form_type_constraints: [SALES, { constraint_type: 'item_number', val: ['2.02'] }] },
-      '8-K items cannot be used in insider trading alerts.',
+      '“Contents of 8-K filing” cannot be used in insider trading alerts.',
     ],
     [
       'a threshold for insider trades',
       { delay_constraints: [['price_drop', 0.1]] },
-      'Price thresholds cannot be used in insider trading alerts.',
+      '“Price Drop” cannot be used in insider trading alerts.',
     ],
     [
       'trade types for an 8-K',
       { ...EIGHT_K, form_type_constraints: [SALES] },
-      'Trade types cannot be used in material event alerts.',
+      '“Trade types” cannot be used in material event alerts.',
     ],
     [
       'keywords for prices',
       { ...PRICE, form_type_constraints: KEYWORD.form_type_constraints },
-      'Keywords cannot be used in price alerts.',
+      '“Keywords” cannot be used in price alerts.',
     ],
     [
       'insider trading filters for keywords',
       { ...KEYWORD, insider_trade_constraints: [{ constraint_type: 'lookback_period', val: [30] }] },
-      'Insider trading filters cannot be used in keyword alerts.',
+      '“Lookback period” cannot be used in keyword alerts.',
     ],
     [
       'owners for an 8-K',

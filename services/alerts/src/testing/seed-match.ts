@@ -24,7 +24,7 @@ export const EVENT: MatchedEvent = {
   rows: [],
   trades: [],
 };
-export const REASONS: readonly Reason[] = [{ label: 'Trade type', asked: 'Sales', found: 'Sales' }];
+export const REASONS: readonly Reason[] = [{ label: 'Trade types', asked: 'Sales', found: 'Sales' }];
 
 /** A match, as matching writes it; gives its id. */
 export async function seedMatch({ orm }: Database, { matchedAt = new Date(), ...match }: SeededMatch): Promise<string> {

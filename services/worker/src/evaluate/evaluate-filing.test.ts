@@ -57,7 +57,7 @@ describe('the events of a Form 4 (part 2 section 3)', () => {
       },
       reasons: [
         { label: 'Watched', asked: 'chosen companies', found: PURCHASE.issuerCik },
-        { label: 'Trade type', asked: 'Purchases or Sales', found: 'Purchases' },
+        { label: 'Trade types', asked: 'Purchases or Sales', found: 'Purchases' },
       ],
     });
     expect(await notifications()).toBe(3);

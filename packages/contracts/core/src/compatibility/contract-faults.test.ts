@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import Type from 'typebox';
 import type { Access } from '../define-operation.ts';
 import { contractFaults, plainSchema, usedOperation } from './index.ts';
+import { misfits } from './misfits.ts';
 
 const closed = { additionalProperties: false } as const;
 const History = Type.Object({ fired_at: Type.String({ maxLength: 30 }), note: Type.String({ maxLength: 9 }) }, closed);
@@ -138,6 +139,19 @@ describe('a gateway that changed', () => {
     ],
   ])('and %s does not fit, with the field, the source and the way out', (_what, today, text) => {
     expect(faults(today)).toEqual([text]);
+  });
+
+  test('a choice of objects may be told apart by other fields than before, as long as it is the same choice', () => {
+    const bound = { bool: Type.Enum(['ge', 'le']), val: Type.Number() };
+    const value = Type.Object({ kind: Type.Literal('value'), ...bound }, closed);
+    const items = Type.Object({ kind: Type.Literal('items'), val: Type.String() }, closed);
+    const shares = Type.Object({ kind: Type.Literal('shares'), ...bound }, closed);
+    const both = Type.Object({ kind: Type.Union([Type.Literal('value'), Type.Literal('shares')]), ...bound }, closed);
+    const found = (before: object, today: object) => misfits(plainSchema(before), plainSchema(today), 'sent');
+    expect(found(Type.Union([items, both]), Type.Union([items, value, shares]))).toEqual([]);
+    expect(found(Type.Union([items, value, shares]), Type.Union([items, both]))).toEqual([]);
+    expect(found(Type.Union([items, both]), Type.Union([items, value]))).toEqual([{ at: '.kind', kind: 'narrower' }]);
+    expect(found(both, Type.Union([items, value]))).toEqual([{ at: '.kind', kind: 'narrower' }]);
   });
 
   test('and has the operation no longer does not fit', () => {

@@ -31,7 +31,13 @@ export function misfits(from: JsonSchema, to: JsonSchema, field: 'read' | 'sent'
   const branches = branchesOf(from);
   if (branches) return different(branches.flatMap((branch) => misfits(branch, to, field, at)));
   const choices = branchesOf(to);
-  if (choices) return fewest(choices.map((choice) => misfits(from, choice, field, at)));
+  if (choices) {
+    const found = fewest(choices.map((choice) => misfits(from, choice, field, at)));
+    const fits =
+      found.length === 0 ||
+      partsOf(from).some((parts) => parts.every((part) => misfits(part, to, field, at).length === 0));
+    return fits ? [] : found;
+  }
   if (!isKnown(to) || valuesOf(to)) return [{ at, kind: narrowerOrOther(from, to) }];
   if (to.type === undefined) return Object.keys(to).length === 0 ? [] : [{ at, kind: 'narrower' }];
   if (from.type !== to.type && !(from.type === 'integer' && to.type === 'number')) return [{ at, kind: 'other type' }];
@@ -110,6 +116,19 @@ function arrayMisfits(from: JsonSchema, to: JsonSchema, field: 'read' | 'sent', 
   if (!items) return [{ at, kind: 'other type' }];
   return [...own, ...misfits(items, wanted, field, `${at}[]`)];
 }
+
+/** An object told apart by the values of one of its fields, for each field that lists some: `{type: a or b}` is `{type: a}` or `{type: b}`. */
+const partsOf = (schema: JsonSchema): readonly (readonly JsonSchema[])[] =>
+  Object.entries(propertiesOf(schema)).flatMap(([name, field]) => {
+    const values = valuesOf(field) ?? branchesOf(field)?.flatMap((branch) => valuesOf(branch) ?? []) ?? [];
+    if (values.length < 2 || branchesOf(field)?.some((branch) => !valuesOf(branch))) return [];
+    return [
+      values.map((value) => ({
+        ...schema,
+        properties: { ...propertiesOf(schema), [name]: { type: typeOf(value), const: value } },
+      })),
+    ];
+  });
 
 /** Whether a single value fits. What is not understood fits nothing. */
 function accepts(schema: JsonSchema, value: unknown): boolean {

@@ -1,0 +1,24 @@
+import type { Alert } from '@sentinel/contracts-alerts';
+
+/** At most three names, then '...' (spec part 2, section 2). */
+const NAMES_SHOWN = 3;
+
+/** The names of what an alert watches; undefined while they load, and where no dictionary has them. */
+export interface TargetNames {
+  readonly company: (ticker: string) => string | undefined;
+  readonly owner: (cik: string) => string | undefined;
+}
+
+/** Whether an alert watches chosen companies or owners only. */
+export const hasTargets = (alert: Pick<Alert, 'tickers' | 'reporting_person_ciks'>): boolean =>
+  alert.tickers.length + alert.reporting_person_ciks.length > 0;
+
+/** The text of the company or owner cell in the list. */
+export function targetsText(alert: Pick<Alert, 'tickers' | 'reporting_person_ciks'>, names: TargetNames): string {
+  const all = [
+    ...alert.tickers.map((ticker) => names.company(ticker) ?? ticker),
+    ...alert.reporting_person_ciks.map((cik) => names.owner(cik) ?? cik),
+  ];
+  if (!hasTargets(alert)) return 'All companies';
+  return all.length > NAMES_SHOWN ? `${all.slice(0, NAMES_SHOWN).join(', ')}...` : all.join(', ');
+}

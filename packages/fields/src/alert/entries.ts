@@ -1,0 +1,31 @@
+import type { ConditionList } from './define-condition.ts';
+import type { ConditionName } from './index.ts';
+
+/** An entry of an alert's lists, as requests and stored alerts have it. */
+type Entry =
+  | 'include_all'
+  | readonly [move: ConditionName, fraction: number]
+  | { readonly constraint_type: ConditionName }
+  | { readonly criteria_type: ConditionName };
+
+/** All entries of an alert, list by list. */
+export const entriesOf = <Criteria extends Readonly<Record<ConditionList, readonly Entry[]>>>({
+  company_criteria,
+  delay_constraints,
+  form_type_constraints,
+  insider_trade_constraints,
+}: Criteria): readonly Criteria[ConditionList][number][] => [
+  ...form_type_constraints,
+  ...delay_constraints,
+  ...insider_trade_constraints,
+  ...company_criteria,
+];
+
+/** The condition that an entry is; undefined for `include_all`, which asks nothing. */
+export function conditionNameOf(entry: Entry): ConditionName | undefined {
+  if (entry === 'include_all') return undefined;
+  if (isMove(entry)) return entry[0];
+  return 'criteria_type' in entry ? entry.criteria_type : entry.constraint_type;
+}
+
+const isMove = (entry: Entry): entry is readonly [ConditionName, number] => Array.isArray(entry);

@@ -1,0 +1,14 @@
+import { trade_direction } from '../trade/trade_direction.ts';
+import { defineCondition } from './define-condition.ts';
+
+const { filter, label, meaning } = trade_direction;
+
+export const trade_types = defineCondition({
+  name: 'trade_types',
+  list: 'form_type_constraints',
+  kinds: ['4'],
+  label,
+  meaning,
+  asks: { control: 'someOf', options: filter.options, initial: 'all', required: filter.required },
+  essential: { kinds: ['4'], text: filter.required },
+});
