@@ -44,6 +44,6 @@ export function MessagePreview({ match }: { match: AlertPreview['latest'][number
   );
 }
 
-/** What met the alert's conditions: 'Trade types Purchases, Value of shares traded $1,204,500'. */
+/** What met the alert's conditions, as its messages say it: 'Trade types: Purchases; Value of shares traded: $1,204,500'. */
 export const whyText = (reasons: AlertPreview['latest'][number]['reasons']): string =>
-  reasons.map(({ label, found }) => `${label} ${found}`).join(', ');
+  reasons.map(({ label, found }) => `${label}: ${found}`).join('; ');
