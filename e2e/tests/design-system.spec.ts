@@ -31,14 +31,14 @@ test.describe('date-range picker (part 3 section 2)', () => {
       test('the day that is picked is the day that is shown', { tag: '@desktop' }, async ({ page }) => {
         await openGallery(page);
         const field = page.getByRole('textbox', { name: 'Filing Date' });
-        await field.fill('04 Nov 2018 – 05 Nov 2018');
+        await field.fill('Nov 4, 2018 – Nov 5, 2018');
         await field.press('Enter');
         await page.getByRole('button', { name: 'Choose dates: Filing Date' }).click();
         await expect(page.getByLabel(/November 4th, 2018/)).toHaveAttribute('aria-selected', 'true');
         await page.getByLabel(/November 3rd, 2018/).click();
-        await expect(field).toHaveValue('03 Nov 2018 – (select end date)');
+        await expect(field).toHaveValue('Nov 3, 2018 – (select end date)');
         await page.getByLabel(/November 18th, 2018/).click();
-        await expect(field).toHaveValue('03 Nov 2018 – 18 Nov 2018');
+        await expect(field).toHaveValue('Nov 3, 2018 – Nov 18, 2018');
       });
     });
   }
@@ -54,11 +54,11 @@ test.describe('date-range picker (part 3 section 2)', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByLabel(/January 11th, 2024/)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('11 Jan 2024 – (select end date)');
+    await expect(field).toHaveValue('Jan 11, 2024 – (select end date)');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByLabel(/January 18th, 2024/)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('11 Jan 2024 – 18 Jan 2024');
+    await expect(field).toHaveValue('Jan 11, 2024 – Jan 18, 2024');
     await expect(page.getByRole('dialog', { name: 'Trade Date' })).toHaveCount(0);
     expect(errors).toEqual([]);
   });

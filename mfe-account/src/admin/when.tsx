@@ -1,23 +1,15 @@
-import styles from './rows/cells.module.css';
+import { instantText } from '@sentinel/calendar';
+import { session } from '@sentinel/session';
+import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 
-/**
- * An instant in the viewer's own time zone; hovering shows it in UTC. It wraps only between date and time. Text that is
- * not an instant is shown unchanged.
- */
+/** An instant in the user's zone; hovering shows it in UTC. Text that is not an instant is shown unchanged. */
 export function showWhen(instant: string) {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;
+  const timeZone = ianaTimeZone(offeredTimeZone(session.state().timeZone));
   return (
-    <time dateTime={time.toISOString()} title={utcText(time)}>
-      <span className={styles.nowrap}>{LOCAL_DATE.format(time)},</span>{' '}
-      <span className={styles.nowrap}>{LOCAL_TIME.format(time)}</span>
+    <time dateTime={time.toISOString()} title={instantText(instant, { timeZone: 'UTC', seconds: 'whole' })}>
+      {instantText(instant, { timeZone, seconds: 'whole' })}
     </time>
   );
-}
-
-const LOCAL_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const LOCAL_TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
-
-function utcText(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

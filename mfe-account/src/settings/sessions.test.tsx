@@ -54,8 +54,8 @@ describe('sessions (SECURITY.md 30)', () => {
     const here = await line('Chrome on Linux');
     expect(here.getByText('This device')).toBeVisible();
     expect(here.getByText('192.0.2.1')).toBeVisible();
-    expect(plain(here.getByText(/^Last seen/))).toBe('Last seen Jan 15, 2020, 9:05 AM');
-    expect(plain(here.getByText(/^Logged in/))).toBe('Logged in Jan 14, 2020, 4:00 AM');
+    expect(plain(here.getByText(/^Last seen/))).toBe('Last seen Jan 15, 2020, 9:05 AM EST');
+    expect(plain(here.getByText(/^Logged in/))).toBe('Logged in Jan 14, 2020, 4:00 AM EST');
     expect(screen.getByText(/^Times shown in New York time \(UTC−0[45]:00\)\.$/)).toBeVisible();
     expect(here.queryByRole('button')).toBeNull();
     const there = await line('Safari on iPhone');

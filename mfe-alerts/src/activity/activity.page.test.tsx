@@ -75,7 +75,7 @@ describe('the activity of alerts', () => {
     await open(pageOf());
     act(() => session.updateProfile({ timezone: 'America/New_York' }));
     const match = within((await screen.findByRole('heading', { name: /Aldgate Systems: Purchase/ })).closest('li')!);
-    expect(match.getByText('Nov 20, 2020, 4:31 PM')).toBeVisible();
+    expect(match.getByText('Nov 20, 2020, 4:31 PM EST')).toBeVisible();
     expect(match.getByRole('link', { name: 'Officers & 100%' })).toHaveAttribute(
       'href',
       '/alert?name=Officers%20%26%20100%25',
@@ -91,12 +91,12 @@ describe('the activity of alerts', () => {
       within(email!)
         .getAllByRole('listitem')
         .map((step) => step.textContent),
-    ).toEqual(['Matched4:31:04.1 PM', 'Handed over: id 7f3a4:31:05.2 PM', 'DeliveredNov 21, 8:00:00.0 AM']);
+    ).toEqual(['Matched4:31:04.1 PM EST', 'Handed over: id 7f3a4:31:05.2 PM EST', 'DeliveredNov 21, 8:00:00.0 AM EST']);
     expect(
       within(sms!)
         .getAllByRole('listitem')
         .map((step) => step.textContent),
-    ).toEqual(['Handed over: id SM194:31:04.1 PM', 'No delivery report yet']);
+    ).toEqual(['Handed over: id SM194:31:04.1 PM EST', 'No delivery report yet']);
   });
 
   test('the match that the address names is open and in view', async () => {

@@ -1,3 +1,4 @@
+import { instantText } from '@sentinel/calendar';
 import type { BlockedAddress, Receipt, ReceiptStep } from './activity.query.ts';
 
 /** How a step of a message went, for its color. */
@@ -72,24 +73,6 @@ const REASONS: Readonly<Record<BlockedAddress['reason'], string>> = {
 export const blockedText = ({ channel, address, reason }: BlockedAddress): string =>
   `We don't send alerts by ${channel === 'email' ? 'email' : 'SMS'} to ${address}: ${REASONS[reason]}.`;
 
-const stepTimes = new Map<string, Intl.DateTimeFormat>();
-
-/** The time of a step to a tenth of a second, with its day where that is not the match's: `4:31:04.1 PM`. */
-export function stepTimeText(at: string, matchedAt: string, timeZone: string): string {
-  const day = (instant: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short' }).format(new Date(instant));
-  const isSameDay = day(at) === day(matchedAt);
-  const key = `${timeZone} ${isSameDay}`;
-  const format =
-    stepTimes.get(key) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      ...(isSameDay ? {} : { month: 'short', day: 'numeric' }),
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      fractionalSecondDigits: 1,
-    });
-  stepTimes.set(key, format);
-  return format.format(new Date(at)).replace('\u202f', ' ');
-}
+/** The time of a step to a tenth of a second, with its day where that is not the match's: `4:31:04.1 PM EST`. */
+export const stepTimeText = (at: string, matchedAt: string, timeZone: string): string =>
+  instantText(at, { timeZone, now: new Date(at), besideDayOf: new Date(matchedAt), seconds: 'tenths' });

@@ -385,8 +385,8 @@ describe('the blocks, part 2 sections 4, 5 and 8', () => {
       },
     });
     await nameField();
-    expect(await screen.findByText('22:00 to 07:00: held, then one digest at 07:00.')).toBeVisible();
-    expect(screen.getByText('at 18:00, if anything matched')).toBeVisible();
+    expect(await screen.findByText('10:00 PM to 7:00 AM: held, then one digest at 7:00 AM.')).toBeVisible();
+    expect(screen.getByText('at 6:00 PM, if anything matched')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'SMS' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Change in Account Settings' })).toHaveAttribute(
       'href',

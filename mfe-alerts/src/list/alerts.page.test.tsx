@@ -69,7 +69,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     await waitFor(() => expect(row).toHaveTextContent('Aldgate Systems Inc., Basalt Energy'));
     expect(row).toHaveTextContent('Purchases, Sales');
     expect(within(row).getByText('12')).toBeVisible();
-    expect(row).toHaveTextContent('14 Jan 2026');
+    expect(row).toHaveTextContent('Jan 14, 2026');
   });
 
   test('says how fresh the feed is, and in words when it is silent', async () => {

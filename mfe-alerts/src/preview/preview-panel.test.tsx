@@ -39,7 +39,7 @@ describe('the live preview of the form', () => {
     expect(screen.getByRole('img', { name: /1, 0, 2, 0, 0, 1, 0, 1, 3, 0, 1, 2, 1/ })).toBeVisible();
     const [latest] = within(screen.getByRole('list', { name: 'Latest' })).getAllByRole('listitem');
     expect(latest).toHaveTextContent(
-      /^Aldgate Systems ALDG20 Nov 2026Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
+      /^Aldgate Systems ALDGNov 20, 2026Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
     );
     expect(screen.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('target', '_blank');
     expect(screen.getByText('ALDG: Purchase by R. Okafor')).toBeVisible();

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@sentinel/calendar';
+import { addDays, newYorkDay, shortDayText } from '@sentinel/calendar';
 import styles from './week-chart.module.css';
 
 const WIDTH = 320;
@@ -6,7 +6,6 @@ const PLOT = 300;
 const HEIGHT = 56;
 const TOP = 6;
 const GAP = 7;
-const DAY = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', timeZone: 'UTC' });
 
 interface WeekChartProps {
   /** Matches of each week, the latest last. */
@@ -21,7 +20,8 @@ export function WeekChart({ weeks, until }: WeekChartProps) {
   const step = PLOT / weeks.length;
   const base = TOP + HEIGHT;
   const heightOf = (count: number) => (count / most) * HEIGHT;
-  const startOf = (week: number) => DAY.format(new Date(until.getTime() - (weeks.length - week) * 7 * DAY_MS));
+  const last = newYorkDay(until);
+  const startOf = (week: number) => shortDayText(addDays(last, (week - weeks.length) * 7));
   const middle = Math.floor(weeks.length / 2);
   return (
     <svg
@@ -58,7 +58,7 @@ export function WeekChart({ weeks, until }: WeekChartProps) {
         {startOf(middle)}
       </text>
       <text className={styles.label} x={PLOT} y={base + 16} textAnchor="end">
-        {DAY.format(until)}
+        {shortDayText(last)}
       </text>
     </svg>
   );

@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/calendar';
+import { easternText, instantText, isDay } from '@sentinel/calendar';
 import type { ResultsColumn } from '@sentinel/ui';
 
 /** A row of results, keyed by the names of the columns. */
@@ -37,10 +37,20 @@ export function resultsColumns(
       return {
         ...column,
         kind: 'date',
-        render: (row) => (row[name] == null ? null : instantText(String(row[name]), { timeZone })),
+        render: (row) => (row[name] == null ? null : <Accepted at={String(row[name])} timeZone={timeZone} />),
       };
     return column.textOnly || !isNumeric(rows, name) ? column : { ...column, kind: 'number' };
   });
+}
+
+/** A day is shown as it is (spec part 2, section 5); a moment in the reader's zone, and on hover as the SEC tells it. */
+function Accepted({ at, timeZone }: { readonly at: string; readonly timeZone: string }) {
+  if (isDay(at)) return at;
+  return (
+    <time dateTime={at} title={easternText(at)}>
+      {instantText(at, { timeZone })}
+    </time>
+  );
 }
 
 const NUMBER = /^-?\$? ?-?[\d.,]+%?$/;

@@ -170,7 +170,7 @@ test('its table has no preferences; CIK and SIC are texts, links open in a new t
   expect(within(table).getByText('0001812447')).toBeVisible();
   expect(within(table).getByText('0100')).toBeVisible();
   expect(within(table).getByText('$ 1,234.50')).toBeVisible();
-  expect(within(table).getByText('Nov 20, 2026, 4:15 PM')).toBeVisible();
+  expect(within(table).getByText('Nov 20, 2026, 4:15 PM EST')).toBeVisible();
   const filing = within(table).getByRole('link', { name: /Link to Filing/ });
   expect(filing).toHaveAttribute('href', 'https://www.sec.gov/filing');
   const quote = within(table).getByRole('link', { name: /EMBX/ });

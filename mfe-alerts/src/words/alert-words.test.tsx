@@ -57,7 +57,7 @@ describe('how an alert is', () => {
     expect(line({ paused: true })).toEqual({ state: 'off', text: 'Paused' });
     expect(line({ paused: true, snoozed_until: '2026-12-01T14:00:00Z' })).toEqual({
       state: 'off',
-      text: 'Paused until Dec 1, 9:00 AM',
+      text: 'Paused until Dec 1, 9:00 AM EST',
     });
     expect(line({ paused: true, snoozed_until: '2026-11-20T20:59:59Z' }).state).toBe('well');
   });

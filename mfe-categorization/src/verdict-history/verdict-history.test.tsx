@@ -64,7 +64,7 @@ describe('blind overlap (issue 11, "nobody sees another’s marks before their o
     await waitFor(() => expect(area.callsOf('insert_categorization')).toHaveLength(1));
     await unfold('Other reviewers');
     expect(await entries('Other reviewers')).toEqual([
-      `RelevantVic Varga · Nov 20, 10:00 AMNote: Side letter.${QUOTE}`,
+      `RelevantVic Varga · Nov 20, 10:00 AM UTCNote: Side letter.${QUOTE}`,
     ]);
     expect(area.callsOf('get_other_categorizations')).toEqual([
       { type: 'get_other_categorizations', email: REVIEWER, gvkey: '001', interaction_num: 1 },
@@ -101,9 +101,9 @@ describe('the history of a verdict (docs/categorization.md "Verdicts")', () => {
     });
     await unfold('History');
     expect(await entries('History')).toEqual([
-      `RelevantVersion 2, by ${LEAD} · Nov 20, 10:00 AM`,
-      'Not RelevantNot saved, because version 1 had been replaced · Nov 20, 10:00 AM',
-      'RelevantNot saved, because the company was not assigned, by an account that is gone · Nov 20, 10:00 AM',
+      `RelevantVersion 2, by ${LEAD} · Nov 20, 10:00 AM UTC`,
+      'Not RelevantNot saved, because version 1 had been replaced · Nov 20, 10:00 AM UTC',
+      'RelevantNot saved, because the company was not assigned, by an account that is gone · Nov 20, 10:00 AM UTC',
     ]);
   });
 

@@ -27,7 +27,7 @@ test('on a phone, no value of a trade becomes 0.00M, and this year goes without 
     '$ 1.2M',
   ]);
   const now = new Date('2026-11-20T12:00:00Z');
-  expect([shortDay('08 Jan 2026', now), shortDay('08 Jan 2025', now)]).toEqual(['08 Jan', '08 Jan 2025']);
+  expect([shortDay('2026-01-08', now), shortDay('2025-01-08', now)]).toEqual(['Jan 8', 'Jan 8, 2025']);
 });
 
 test('a place with any characters is one parameter of the maps search', () => {

@@ -1,3 +1,5 @@
+import { dayText, shortDayText } from '@sentinel/calendar';
+
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
   minimumFractionDigits: 2,
@@ -34,11 +36,9 @@ export function shortDollars(valueUsd: number): string {
   return `$ ${SHORT.format(valueUsd)}`;
 }
 
-/** A day of a table, `08 Jan 2026`, where space is short: without the year if that is this year. */
-export function shortDay(text: string, now = new Date()): string {
-  const year = ` ${now.getFullYear()}`;
-  return text.endsWith(year) ? text.slice(0, -year.length) : text;
-}
+/** A day where space is short: without the year if that is this year. */
+export const shortDay = (day: string, now = new Date()): string =>
+  day.startsWith(`${now.getFullYear()}-`) ? shortDayText(day) : dayText(day);
 
 /** The address of a maps search for the place that a filing names. */
 export function mapsUrl(location: string): string {

@@ -1,4 +1,4 @@
-import { dayText } from '@sentinel/calendar';
+import { dayText, shortDayText } from '@sentinel/calendar';
 import type { ReactNode } from 'react';
 import styles from './company.module.css';
 import type { CompanyData } from './company.query.ts';
@@ -44,9 +44,9 @@ export function CompanyHeading({ company: { company, figures, prices }, action }
   );
 }
 
-/** `1231` as `fiscal year ends 31 Dec`, undefined for what is no day. */
+/** `1231` as `fiscal year ends Dec 31`, undefined for what is no day. */
 function fiscalYearText(monthAndDay: string): string | undefined {
   const end = new Date(`2024-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}T00:00:00Z`);
   if (Number.isNaN(end.getTime())) return undefined;
-  return `fiscal year ends ${dayText(end.toISOString().slice(0, 10)).slice(0, 6)}`;
+  return `fiscal year ends ${shortDayText(end.toISOString().slice(0, 10))}`;
 }

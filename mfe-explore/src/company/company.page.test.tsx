@@ -167,7 +167,7 @@ describe('the company page (DESIGN section 6 "Routes the spec leaves open")', ()
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Eastmark Biologics EMBX');
     expect(asked).toEqual([expect.objectContaining({ type: 'get_company', ticker: 'EMBX' })]);
     expect(
-      screen.getByText('Pharmaceutical Products · CIK 0009990142 · Nasdaq · fiscal year ends 31 Dec'),
+      screen.getByText('Pharmaceutical Products · CIK 0009990142 · Nasdaq · fiscal year ends Dec 31'),
     ).toBeInTheDocument();
     expect(screen.getByText('−7.90%')).toBeInTheDocument();
     expect(figure('Market value')).toBe('$ 1.23B');
@@ -175,7 +175,7 @@ describe('the company page (DESIGN section 6 "Routes the spec leaves open")', ()
     expect(figure('Insider net, 90 days')).toBe('+$ 2.12M');
     await userEvent.click(screen.getByRole('button', { name: 'About insider net, 90 days' }));
     expect(
-      await screen.findByText(/from 07 Oct 2025 to 05 Jan 2026\. Not counted: 1 trade without a known/),
+      await screen.findByText(/from Oct 7, 2025 to Jan 5, 2026\. Not counted: 1 trade without a known/),
     ).toBeInTheDocument();
   });
 
@@ -202,10 +202,10 @@ describe('the company page (DESIGN section 6 "Routes the spec leaves open")', ()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(chart).toHaveAttribute(
       'aria-valuetext',
-      '02 Jan 2026: close $ 20.00. Varga Sofia bought $ 100.00, 10 shares',
+      'Jan 2, 2026: close $ 20.00. Varga Sofia bought $ 100.00, 10 shares',
     );
     await userEvent.keyboard('{PageUp}');
-    expect(chart.getAttribute('aria-valuetext')).toMatch(/^05 Jan 2026: .*8-K, earnings announcement/);
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/^Jan 5, 2026: .*8-K, earnings announcement/);
     // Enter keeps the details open, with the link to the filing, also without the focus.
     await userEvent.keyboard('{Enter}{Tab}');
     expect(screen.getByRole('button', { name: 'Close the details' })).toHaveFocus();
@@ -223,12 +223,12 @@ describe('the company page (DESIGN section 6 "Routes the spec leaves open")', ()
     await userEvent.click(await screen.findByRole('button', { name: 'Show table' }));
     const prices = within(await screen.findByRole('region', { name: 'Prices' }));
     expect((await prices.findAllByRole('gridcell')).map((cell) => cell.textContent)).toEqual([
-      '05 Jan 2026',
+      'Jan 5, 2026',
       '$ 18.42',
       '−7.90%',
       '',
       expect.stringContaining('2.02 Results of Operations'),
-      '02 Jan 2026',
+      'Jan 2, 2026',
       '$ 20.00',
       '',
       'Varga Sofia bought $ 100.00',
@@ -253,7 +253,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
   test('Insider Trades: values, why a return is missing, and flags with their reasons', async () => {
     open('/company?ticker=EMBX');
     expect(await cells('Insider Trades')).toEqual([
-      '02 Jan 2026',
+      'Jan 2, 2026',
       'Varga Sofia',
       'President',
       'Purchase',
@@ -284,7 +284,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
   test('Filings: the dollar sign leads to the trades before the filing (part 3 section 2)', async () => {
     open('/company?ticker=EMBX');
     expect(await cells('Filings')).toEqual([
-      'Jan 5, 2026, 12:05 PM',
+      'Jan 5, 2026, 12:05 PM UTC',
       '8-K',
       '2.02 Results of Operations and Financial Condition',
       '−31.80%',
@@ -301,7 +301,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
   test('each table has its own columns (part 2 section 3 "User preferences")', async () => {
     session.setScreenerColumns(['Filings: Form', 'Filings: Date Accepted', 'Trade Date']);
     open('/company?ticker=EMBX');
-    expect(await cells('Filings')).toEqual(['8-K', 'Jan 5, 2026, 12:05 PM']);
+    expect(await cells('Filings')).toEqual(['8-K', 'Jan 5, 2026, 12:05 PM UTC']);
     expect(await cells('Insider Trades')).toHaveLength(11);
   });
 });
@@ -370,6 +370,6 @@ describe('what can go wrong', () => {
     };
     open('/company?ticker=EMBX');
     expect(await screen.findByRole('link', { name: 'Before Inc.' })).toHaveAttribute('href', '/company?cik=0000000007');
-    expect(screen.getByText(/\(01 Jan 2015 to 30 Jun 2020\)/)).toBeInTheDocument();
+    expect(screen.getByText(/\(Jan 1, 2015 to Jun 30, 2020\)/)).toBeInTheDocument();
   });
 });

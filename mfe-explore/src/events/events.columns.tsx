@@ -11,6 +11,7 @@ import { columnsOf } from '../fields/columns-of.tsx';
 import { COMPANY_CELLS } from '../search/company-cells.tsx';
 import { handOverQuery } from '../trades/hand-over-query.ts';
 import type { EventForm } from './event-form.ts';
+import { filedDay, filedText } from './filed-day.ts';
 
 export type EventRow = OperationResponse<'explore_events'>['rows'][number];
 
@@ -27,8 +28,7 @@ export const eventColumns = (
 ): readonly ExploreColumn<EventRow, EventSortColumn>[] =>
   columnsOf(EVENT.columns, {
     ...COMPANY_CELLS,
-    // Written by the server (spec part 3, section 3).
-    date_filed: { value: ({ date_filed }) => date_filed },
+    date_filed: { value: ({ date_filed }) => filedText(date_filed) },
     event_return: {
       render: ({ cik, accno, ticker, conm, event_return, event_return_missing }) => (
         <ExplainCard title={`Event Return · ${ticker ?? conm}`} explained={{ kind: 'event', of: { accno, cik } }}>
@@ -77,14 +77,4 @@ function Traded({ row, value, kind, lookbackDays }: TradedProps) {
       {inThousands(value)}
     </WithIcon>
   );
-}
-
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-
-/** '05 Jan 2024' as 2024-01-05; null where the filing has no date. */
-export function filedDay(text: string | null): string | null {
-  const match = /^(\d{2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text ?? '');
-  if (!match) return null;
-  const [, day = '', month = '', year = ''] = match;
-  return `${year}-${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, '0')}-${day}`;
 }

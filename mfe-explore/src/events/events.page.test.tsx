@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { openPage } from '../testing/open-page.tsx';
 import { EVENT } from '../testing/rows.ts';
 import { EVENT_FORM } from './event-form.ts';
-import { filedDay } from './events.columns.tsx';
 import EventsPage from './events.page.tsx';
+import { filedDay } from './filed-day.ts';
 
 const realFetch = globalThis.fetch;
 // jsdom has no pointer events, and the grid measures its frame.

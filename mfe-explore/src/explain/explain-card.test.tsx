@@ -78,14 +78,14 @@ describe('the card of a return', () => {
     const card = await screen.findByRole('dialog', { name: 'Explain Trade Return · EMBX · S. Varga' });
     expect(await within(card).findByText('(close at 20 ÷ close at 0 − 1) − the same for the fund')).toBeVisible();
     expect(cells(within(card).getByRole('table'))).toEqual([
-      ['Series', '24 Sep 2026', '22 Oct 2026', 'Change'],
+      ['Series', 'Sep 24, 2026', 'Oct 22, 2026', 'Change'],
       ['EMBX close', '$ 14.10', '$ 18.42', '+30.64%'],
       ['Total-market fund', '$ 331.42', '$ 327.96', '−1.04%'],
       ['Market adjusted', '+31.68%'],
     ]);
     expect(card).toHaveTextContent('Closesadjusted for splits and dividends, both series');
     expect(card).toHaveTextContent('As traded$ 28.20 at the start');
-    expect(card).toHaveTextContent('Acceptancefrom the first close after it, 29 Sep 2026: +27.15%');
+    expect(card).toHaveTextContent('Acceptancefrom the first close after it, Sep 29, 2026: +27.15%');
     expect(card).toHaveTextContent('Form 40009990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET');
     expect(within(card).getByRole('link', { name: /Link to Filing/ })).toHaveAttribute(
       'href',
@@ -117,12 +117,12 @@ describe('the card of a return', () => {
       [
         'Trade Return · EMBX · S. Varga: +31.68%',
         '(close at 20 ÷ close at 0 − 1) − the same for the fund',
-        '24 Sep 2026 → 22 Oct 2026',
+        'Sep 24, 2026 → Oct 22, 2026',
         'EMBX: $ 14.10 → $ 18.42, +30.64%',
         'Total-market fund: $ 331.42 → $ 327.96, −1.04%',
         'Closes: adjusted for splits and dividends, both series',
         'As traded: $ 28.20 at the start',
-        'Acceptance: from the first close after it, 29 Sep 2026: +27.15%',
+        'Acceptance: from the first close after it, Sep 29, 2026: +27.15%',
         'Form 4: 0009990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET',
       ].join('\n'),
     );
@@ -131,9 +131,9 @@ describe('the card of a return', () => {
   });
 
   test.each([
-    ['pending', {}, 'Pending until the close of 22 Oct 2026, the last day of this return.'],
+    ['pending', {}, 'Pending until the close of Oct 22, 2026, the last day of this return.'],
     ['pending', { end_day: null }, 'The last day of this return has not come yet.'],
-    ['ended', { ended_on: '2026-10-01' }, 'The stock last traded on 01 Oct 2026, before the last day of this return.'],
+    ['ended', { ended_on: '2026-10-01' }, 'The stock last traded on Oct 1, 2026, before the last day of this return.'],
     ['no_bar', {}, 'There is no price of the stock on one of the two days.'],
     ['no_series', { stock: null }, 'There are no prices of this company.'],
     ['no_fund', {}, 'There is no price of the total-market fund on one of the two days.'],
@@ -178,7 +178,7 @@ describe('the card of a return', () => {
     );
     await userEvent.click(button);
     const card = await screen.findByRole('dialog');
-    expect(await within(card).findByText('3 trading days, from 24 Sep 2026 to 29 Sep 2026')).toBeVisible();
+    expect(await within(card).findByText('3 trading days, from Sep 24, 2026 to Sep 29, 2026')).toBeVisible();
     expect(card).toHaveTextContent('Event return+31.68%');
     expect(card).toHaveTextContent('earnings announcement');
   });

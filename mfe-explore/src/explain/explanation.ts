@@ -1,4 +1,4 @@
-import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
+import { dayText, easternText } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
 import { event_return } from '@sentinel/fields';
 import type { MissingReturnReason } from '@sentinel/vocabulary-market';
@@ -67,9 +67,7 @@ function asTraded({ stock }: Explanation): readonly Note[] {
 
 const filingNote = ({ filing }: Explanation): Note => ({
   name: `Form ${filing.form_type}`,
-  text: `${filing.accno}${
-    filing.accepted_at === null ? '' : `, accepted ${instantText(filing.accepted_at, { timeZone: NEW_YORK })} ET`
-  }`,
+  text: `${filing.accno}${filing.accepted_at === null ? '' : `, accepted ${easternText(filing.accepted_at)}`}`,
 });
 
 /** The words of a trade's return. */

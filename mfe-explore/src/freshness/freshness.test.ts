@@ -20,7 +20,7 @@ test('says as of when, and how old the last filing is, in Eastern time', () => {
     isCurrent: true,
     hasNewer: false,
     detail:
-      'Searches hold everything that has arrived so far. The newest filing (4) was accepted by the SEC on Nov 20, 4:41 PM ET. Prices go up to 2026-11-19.',
+      'Searches hold everything that has arrived so far. The newest filing (4) was accepted by the SEC on Nov 20, 4:41 PM ET. Prices go up to Nov 19, 2026.',
   });
 });
 

@@ -1,4 +1,4 @@
-import { ageText, NEW_YORK } from '@sentinel/calendar';
+import { ageText, dayText, easternText } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 
 export type Freshness = OperationResponse<'get_freshness'>;
@@ -18,18 +18,6 @@ export interface FreshnessWords {
 const BEHIND_MS = 60_000;
 /** What was stored this shortly before rows were read may not be among them yet. */
 const TAKEN_OVER_MS = 2000;
-
-const TIME = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', minute: '2-digit' });
-const DAY_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: NEW_YORK,
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** Newer ICU data puts a narrow no-break space before AM and PM. */
-const plain = (text: string) => text.replace('\u202f', ' ');
 
 /**
  * "As of 4:42 PM ET, last filing 38 s ago": when the rows beside it were read, and how old the newest filing is.
@@ -51,11 +39,11 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeM
   const readAt = now - rowsAgeMs;
   const hasNewer =
     last_filing !== null && Date.parse(last_filing.received_at) > readAt - TAKEN_OVER_MS && rowsAgeMs > 0;
-  const at = new Date(Math.min(Date.parse(as_of), readAt));
-  const isToday = plain(DAY_TIME.format(at)).split(',')[0] === plain(DAY_TIME.format(now)).split(',')[0];
+  const at = new Date(Math.min(Date.parse(as_of), readAt)).toISOString();
+  const today = new Date(now);
   const filed = last_filing ? `, last filing ${ageText(now - Date.parse(last_filing.accepted_at))}` : '';
   return {
-    text: `As of ${plain((isToday ? TIME : DAY_TIME).format(at))} ET${filed}`,
+    text: `As of ${easternText(at, { now: today, besideDayOf: today })}${filed}`,
     isCurrent,
     hasNewer,
     detail: [
@@ -64,9 +52,9 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeM
         ? 'Searches hold everything that has arrived so far.'
         : 'New filings are not reaching the searches right now.',
       last_filing
-        ? `The newest filing (${last_filing.form_type}) was accepted by the SEC on ${plain(DAY_TIME.format(new Date(last_filing.accepted_at)))} ET.`
+        ? `The newest filing (${last_filing.form_type}) was accepted by the SEC on ${easternText(last_filing.accepted_at, { now: today })}.`
         : '',
-      last_price_day === null ? '' : `Prices go up to ${last_price_day}.`,
+      last_price_day === null ? '' : `Prices go up to ${dayText(last_price_day)}.`,
     ]
       .filter(Boolean)
       .join(' '),

@@ -26,8 +26,16 @@ const RECORDED = gunzipSync(readFileSync(join(import.meta.dirname, 'testing/reco
   .split('\n')
   .map((line) => JSON.parse(line) as RecordedSearch);
 
+/** Days as they are written now: the release before wrote `05 Jan 2024`. */
+const asNow = (chip: string): string =>
+  chip.replace(
+    /\b(\d\d) ([A-Z][a-z]{2}) (\d{4})\b/g,
+    (_, day, month, year) => `${month} ${Number(day)}, ${Number(year)}`,
+  );
+
 /** The alert as it is now: titles can be watched for (FINDINGS B4). */
-function withOfficers({ request, alert, ...search }: Omit<RecordedSearch, 'page'>) {
+function withOfficers({ request, alert, ...recorded }: Omit<RecordedSearch, 'page'>) {
+  const search = { ...recorded, chips: recorded.chips.map(asNow) };
   const { officer_roles } = request;
   if (!officer_roles) return { request, alert, ...search };
   const { criteria, leftOut } = alert;

@@ -95,7 +95,7 @@ test('a cell is measured and saved as it reads', () => {
     Ticker: 'ALDG',
     Owner: 'Avery Owner',
     Title: 'CEO',
-    'Trade Date': '05 Jan 2026',
+    'Trade Date': 'Jan 5, 2026',
     'Trade Direction': 'Purchase',
     'Value (in thousands)': '1.00',
     'Trade Return': '+9.76%',
@@ -130,7 +130,7 @@ test('a cell is measured and saved as it reads', () => {
   const event = {
     'Company Name': 'Aldgate Systems Inc.',
     Ticker: 'ALDG',
-    'Filing Date': '08 Jan 2026',
+    'Filing Date': 'Jan 8, 2026',
     'Event Return': '−11.71%',
     '8-K Contents': '2.02, 9.01',
     'Value of Shares Sold (in thousands)': '9,538.03',

@@ -1,4 +1,4 @@
-import { dayText, instantText, NEW_YORK } from '@sentinel/calendar';
+import { dayOfInstantText, easternText, NEW_YORK } from '@sentinel/calendar';
 import { RETURN_WORDS, type ReturnType } from './study-texts.ts';
 
 /** A filter of the search that is studied, as its chip says it. */
@@ -26,10 +26,10 @@ export function studyAbout({ filters, start, readAt }: StudyOrigin, returns: Ret
   return [
     `Filters: ${all === '' ? 'none' : all}`,
     `Returns: ${RETURN_WORDS[returns]}, ${START_WORDS[start]}`,
-    `Read: ${instantText(new Date(readAt).toISOString(), { timeZone: NEW_YORK })} ET`,
+    `Read: ${easternText(new Date(readAt).toISOString())}`,
   ];
 }
 
 /** A name for files of the study: its title and the day it was read. */
 export const studyFileName = (title: string, { readAt }: StudyOrigin): string =>
-  `${title}, ${dayText(new Date(readAt).toISOString().slice(0, 10))}`;
+  `${title}, ${dayOfInstantText(new Date(readAt), NEW_YORK)}`;

@@ -156,7 +156,9 @@ describe('the study beside the results', () => {
     });
     open(TRADES);
     await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
-    expect(names).toEqual([expect.stringMatching(/^Study of insider trades, market-adjusted, \d\d \w{3} \d{4}\.csv$/)]);
+    expect(names).toEqual([
+      expect.stringMatching(/^Study of insider trades, market-adjusted, \w{3} \d\d?, \d{4}\.csv$/),
+    ]);
     click.mockRestore();
   });
 

@@ -1,4 +1,3 @@
-import { dayText } from '@sentinel/calendar';
 import type { RowCard } from '@sentinel/ui';
 import { ImplausibleSign, ReturnText } from '../cells/cells.tsx';
 import { shortDay, shortDollars } from '../cells/formats.ts';
@@ -21,7 +20,7 @@ export const TRADE_CARD: RowCard<TradeRow> = {
   ),
   asideDetail: ({ trade_date, trade_return }) => (
     <>
-      {shortDay(dayText(trade_date))}
+      {shortDay(trade_date)}
       {trade_return === null ? null : (
         <>
           {' · '}

@@ -81,7 +81,7 @@ describe('the chips of the filters that are on', () => {
 
   test('one for each filter, in the order of the form; one whose number is none says so (part 3 section 5)', () => {
     expect(TRADE_FORM.chipsOf(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
-      'Trade Date: 01 Jan 2021 – 20 Nov 2026',
+      'Trade Date: Jan 1, 2021 – Nov 20, 2026',
       '10b5-1: excluded',
       'Trade types: Purchases',
       'Insider types: Officer, Director, 10% Owner',

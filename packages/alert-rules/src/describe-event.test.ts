@@ -40,7 +40,7 @@ const LINES = [
   { tradeDate: '2025-03-13', shares: '1000', price: '2.5', value: '2500' },
   { tradeDate: '2025-03-14', shares: '500.5', price: null, value: null },
 ];
-const ACCEPTED = ['Accepted by the SEC', 'Mar 17, 2025, 4:30 PM EDT'];
+const ACCEPTED = ['Accepted by the SEC', 'Mar 17, 2025, 4:30 PM ET'];
 
 describe('an 8-K', () => {
   test('says its items by title where it has one, and the move of the price', () => {

@@ -1,10 +1,10 @@
-import { instantText, NEW_YORK } from '@sentinel/calendar';
+import { dayText, easternText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import type { SessionMove } from './judge-move.ts';
 import type { MatchedEvent } from './matched-event.ts';
 import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
-import { dayText, dollarsText, moveText, numberText, oneLine, sharesText } from './words.ts';
+import { dollarsText, moveText, numberText, oneLine, sharesText } from './words.ts';
 
 const NOT_REPORTED = 'not reported';
 
@@ -117,11 +117,7 @@ const itemTitle = (item: string) => EIGHT_K_ITEMS.find(({ code }) => code === it
 const dayWords = ({ day }: StoredEvent) => (day === null ? 'an unknown day' : dayText(day));
 
 const filedRows = ({ acceptedAt, formType }: StoredEvent): MatchedEvent['rows'] => [
-  ...(acceptedAt
-    ? ([
-        ['Accepted by the SEC', instantText(acceptedAt.toISOString(), { timeZone: NEW_YORK, withZone: true })],
-      ] as const)
-    : []),
+  ...(acceptedAt ? ([['Accepted by the SEC', easternText(acceptedAt.toISOString())]] as const) : []),
   ...(formType === null ? [] : ([['Form', formType]] as const)),
 ];
 

@@ -18,9 +18,5 @@ export const dollarsText = (amount: string | number): string => DOLLARS.format(a
 /** A fraction as percent with its sign: `-6.84%`. */
 export const moveText = (fraction: number): string => PERCENT.format(fraction);
 
-const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** `Nov 20, 2026`. */
-export const dayText = (day: string): string => DAY.format(new Date(day));
-
 /** Names in filings can contain anything; in a message they are one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();

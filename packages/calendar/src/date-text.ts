@@ -1,50 +1,71 @@
-const TABLE_DAY = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+import { isDay } from './days.ts';
+import { NEW_YORK } from './new-york.ts';
 
-/** A day as tables show it: `2024-01-05` as `05 Jan 2024` (spec part 3). */
-export function dayText(day: string): string {
-  return TABLE_DAY.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep');
-}
+/**
+ * How people read days and moments, on screens, in messages and in files: the one place that writes them (`tools/biome/dates.grit` holds areas
+ * and services to it). A day has no zone and is the same for everybody. A moment is told in the reader's zone, with the zone beside it.
+ */
 
-/** The day of a moment in a time zone, as tables show it. */
-export function dayOfInstantText(instant: Date, timeZone: string): string {
-  return dayText(new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant));
-}
+const DAY_PARTS = { month: 'short', day: 'numeric', year: 'numeric' } as const;
+const TIME_PARTS = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** A day: `2024-01-05` as `Jan 5, 2024`. A text that is no day is given back as it is. */
+export const dayText = (day: string): string =>
+  isDay(day) ? formatOf({ ...DAY_PARTS, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)) : day;
+
+/** A day without its year, for axes and where the year is said beside it: `Jan 5`. */
+export const shortDayText = (day: string): string =>
+  isDay(day) ? formatOf({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)) : day;
+
+/** The day of a moment in a time zone: `Jan 5, 2024`. */
+export const dayOfInstantText = (instant: Date, timeZone: string): string =>
+  formatOf({ ...DAY_PARTS, timeZone }).format(instant);
 
 interface InstantTextOptions {
-  /** An IANA time zone; the browser's own where none is given. */
-  readonly timeZone?: string | undefined;
+  /** An IANA time zone: the reader's (`ianaTimeZone`), or New York for what the market and the SEC do. */
+  readonly timeZone: string;
   /** Leaves the year out where it is that of this moment. */
   readonly now?: Date | undefined;
-  /** Adds the zone, for readers who don't know which one is meant: `EST`, or `GMT+1` when English has no abbreviation. */
-  readonly withZone?: boolean;
+  /** Leaves the day out where it is the one of this moment in the zone. */
+  readonly besideDayOf?: Date | undefined;
+  readonly seconds?: 'whole' | 'tenths' | undefined;
 }
 
 /**
- * A moment as people read it: `Nov 22, 2026, 1:04 AM`, with its zone `Nov 22, 2026, 1:04 AM EST`.
+ * A moment as people read it, with its zone: `Nov 22, 2026, 1:04 AM EST`, `Nov 22, 2026, 7:04 AM GMT+1` where English has no abbreviation.
  * @param instant ISO 8601; a text that is no moment is given back as it is
  */
-export function instantText(instant: string, { timeZone, now, withZone = false }: InstantTextOptions = {}): string {
+export function instantText(instant: string, { timeZone, now, besideDayOf, seconds }: InstantTextOptions): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
+  const isSameDay =
+    besideDayOf !== undefined && dayOfInstantText(at, timeZone) === dayOfInstantText(besideDayOf, timeZone);
   const year = (of: Date) => formatOf({ timeZone, year: 'numeric' }).format(of);
+  const { year: ofYear, ...day } = DAY_PARTS;
   const isThisYear = now !== undefined && year(at) === year(now);
   const text = formatOf({
     timeZone,
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(withZone ? { timeZoneName: 'short' } : {}),
+    ...(isSameDay ? {} : { ...day, ...(isThisYear ? {} : { year: ofYear }) }),
+    ...TIME_PARTS,
+    ...(seconds ? { second: '2-digit' } : {}),
+    ...(seconds === 'tenths' ? { fractionalSecondDigits: 1 } : {}),
+    timeZoneName: 'short',
   }).format(at);
-  // Newer ICU data puts a narrow no-break space before AM and PM, which some mail programs show as a box.
-  return text.replace('\u202f', ' ');
+  return plainSpaces(text);
 }
+
+/** A moment in New York, as filings and exchanges tell it: `Nov 22, 2026, 1:04 AM ET`. */
+export const easternText = (instant: string, options: Omit<InstantTextOptions, 'timeZone'> = {}): string =>
+  instantText(instant, { ...options, timeZone: NEW_YORK }).replace(/ E[SD]T$/, ' ET');
+
+/** A time of the day: `450`, in minutes, as `7:30 AM`. */
+export function clockText(minuteOfDay: number): string {
+  const at = new Date(Date.UTC(2000, 0, 1, 0, minuteOfDay));
+  return plainSpaces(formatOf({ ...TIME_PARTS, timeZone: 'UTC' }).format(at));
+}
+
+/** Newer ICU data puts a narrow no-break space before AM and PM, which some mail programs show as a box. */
+const plainSpaces = (text: string): string => text.replace('\u202f', ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,13 @@
-export { ageText, dayOfInstantText, dayText, instantText, utcOffset } from './date-text.ts';
+export {
+  ageText,
+  clockText,
+  dayOfInstantText,
+  dayText,
+  easternText,
+  instantText,
+  shortDayText,
+  utcOffset,
+} from './date-text.ts';
 export { addDays, DAY_MS, daysBetween, isDay, utcDay, weekdayOf } from './days.ts';
 export {
   addDecimals,

@@ -138,7 +138,7 @@ describe('the panel', () => {
       'href',
       '/alerts/activity#1',
     );
-    expect(entry.getByText('Nov 20, 2020, 4:31 PM')).toBeVisible();
+    expect(entry.getByText('Nov 20, 2020, 4:31 PM EST')).toBeVisible();
     expect(entry.getByText('CFO, $1,204,500')).toBeVisible();
     expect(entry.getByRole('link', { name: /Open filing/ })).toHaveAttribute('href', 'https://www.sec.gov/filing');
     expect(entry.getByRole('link', { name: 'Officers & 100%' })).toHaveAttribute(

@@ -82,7 +82,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     ]);
     // An address that is cut off with an ellipsis is shown in full on hover.
     expect(within(second!).getByTitle('client@sentinel.example')).toHaveTextContent(/^client@sentinel\.example$/);
-    expect(within(first!).getByTitle('2026-01-05 10:00:00 UTC')).toHaveTextContent(
+    expect(within(first!).getByTitle('Jan 5, 2026, 10:00:00 AM UTC')).toHaveTextContent(
       new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(ENTRY.at)),
     );
   });

@@ -60,14 +60,14 @@ describe('delivery of messages for administrators (FIELD 2.10)', () => {
       'Half arrived within (p50)1.2 s',
       '95% arrived within (p95)1 min',
       'Arrived286 of 288',
-      'Last arrived3 min agoNov 23, 12:57 PM',
+      'Last arrived3 min agoNov 23, 12:57 PM UTC',
     ]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('shows times in the zone of the account', async () => {
     renderAdmin({ get_delivery_health: () => health() }, { path: '/delivery', timezone: 'Asia/Tokyo' });
-    expect(await screen.findByText('Nov 23, 9:57 PM')).toBeVisible();
+    expect(await screen.findByText('Nov 23, 9:57 PM GMT+9')).toBeVisible();
   });
 
   test.each([
@@ -102,7 +102,7 @@ describe('delivery of messages for administrators (FIELD 2.10)', () => {
           .getAllByRole('cell')
           .map(({ textContent }) => textContent),
       );
-    const at = 'Nov 23, 12:30 PM';
+    const at = 'Nov 23, 12:30 PM UTC';
     expect(texts).toEqual([
       [
         'other@sentinel.example',

@@ -65,7 +65,7 @@ describe('inquiries, part 1 section 3', () => {
     ]);
     const [, row] = screen.getAllByRole('row');
     const [when, ...texts] = within(row!).getAllByRole('cell');
-    expect(within(when!).getByTitle('2026-01-05 10:00:00 UTC')).toBeVisible();
+    expect(within(when!).getByTitle('Jan 5, 2026, 10:00:00 AM UTC')).toBeVisible();
     expect(texts.slice(0, -1).map(({ textContent }) => textContent)).toEqual([
       'Dana Ruiz',
       'dana@client.example',

@@ -41,7 +41,7 @@ describe('sign-up tokens, part 2 sections 2, 3 and 7', () => {
       '@client.example',
       'alerts',
     ]);
-    expect(within(row).getByTitle('2026-01-05 10:00:00 UTC')).toBeVisible();
+    expect(within(row).getByTitle('Jan 5, 2026, 10:00:00 AM UTC')).toBeVisible();
     expect(screen.getByText('Any address')).toBeVisible();
   });
 

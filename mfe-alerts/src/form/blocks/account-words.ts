@@ -1,19 +1,17 @@
+import { clockText } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 
 export type Account = OperationResponse<'get_user'>;
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-const timeText = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-
 /** When daily digests go out. */
 export const digestTimeText = (account: Account | undefined): string =>
-  account ? `at ${twoDigits(account.digest_hour)}:00` : 'once a day';
+  account ? `at ${clockText(account.digest_hour * 60)}` : 'once a day';
 
 export function quietHoursText(account: Account | undefined): string {
   if (!account) return 'As set in your account.';
   const hours = account.quiet_hours;
   if (!hours) return 'None set.';
-  return `${timeText(hours.from)} to ${timeText(hours.to)}: held, then one digest at ${timeText(hours.to)}.`;
+  return `${clockText(hours.from)} to ${clockText(hours.to)}: held, then one digest at ${clockText(hours.to)}.`;
 }
 
 const SHOWN_DIGITS = 4;

@@ -35,6 +35,6 @@ test('a session in one sentence; the first has no change', () => {
   ];
   expect(closeText(sessions, 0)).toBe('$ 10.00');
   expect(sessionText(sessions, 1)).toBe(
-    '05 Jan 2026: close $ 11.00, +10.00%. Varga Sofia bought $ 100.00, 10 shares. 8-K: 8.01 Other Events, event return +6.05%',
+    'Jan 5, 2026: close $ 11.00, +10.00%. Varga Sofia bought $ 100.00, 10 shares. 8-K: 8.01 Other Events, event return +6.05%',
   );
 });

@@ -1,4 +1,4 @@
-import { addDays, instantText } from '@sentinel/calendar';
+import { addDays, dayText, easternText, instantText } from '@sentinel/calendar';
 import { columnName, eightKItems, event_return } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
@@ -23,7 +23,7 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
     initialWidthPercent: 14,
     kind: 'date',
     value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
-    render: (row) => acceptedText(row, timeZone),
+    render: (row) => <Accepted {...row} timeZone={timeZone} />,
   },
   {
     name: 'Form',
@@ -73,11 +73,18 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
 export const filingCard = (timeZone: string): RowCard<FilingRow> => ({
   title: ({ form_type, items }) => [form_type, ...items].join(' · '),
   aside: (row) => <EventReturn {...row} />,
-  detail: (row) => acceptedText(row, timeZone),
+  detail: (row) => <Accepted {...row} timeZone={timeZone} />,
 });
 
-const acceptedText = ({ accepted_at, filed_on }: FilingRow, timeZone: string) =>
-  accepted_at === null ? filed_on : instantText(accepted_at, { timeZone });
+/** A moment in the reader's zone, and on hover as the SEC tells it; of a filing without a header, its day. */
+function Accepted({ accepted_at, filed_on, timeZone }: FilingRow & { readonly timeZone: string }) {
+  if (accepted_at === null) return filed_on === null ? null : dayText(filed_on);
+  return (
+    <time dateTime={accepted_at} title={easternText(accepted_at)}>
+      {instantText(accepted_at, { timeZone })}
+    </time>
+  );
+}
 
 /** Whether facts are computed for the form. */
 const isEvent = ({ form_type }: FilingRow) => form_type === '8-K' || form_type === '8-K/A';

@@ -33,7 +33,7 @@ function monthOf(word: string): number {
   return word.length < 3 ? 0 : names.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 }
 
-/** A day as typed: 05 Jan 2024, Jan 5, 2024, 2024-01-05 or 1/5/2024 (month first); undefined when it is none of these. */
+/** A day as typed: Jan 5, 2024, 05 Jan 2024, 2024-01-05 or 1/5/2024 (month first); undefined when it is none of these. */
 export function readDay(text: string): string | undefined {
   const typed = text.trim().replace(/\s+/g, ' ');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
@@ -47,13 +47,13 @@ export function readDay(text: string): string | undefined {
   return undefined;
 }
 
-/** A yyyy-mm-dd day as shown: 05 Jan 2024. */
+/** A yyyy-mm-dd day as shown: Jan 5, 2024. */
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-');
-  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** A range as shown: '01 Jan 2021 – 20 Nov 2026', with nothing on an open side; '' without dates. */
+/** A range as shown: 'Jan 1, 2021 – Nov 20, 2026', with nothing on an open side; '' without dates. */
 export function rangeText({ start, end }: DateRange): string {
   if (start === null && end === null) return '';
   return `${start === null ? '' : dayText(start)} – ${end === null ? '' : dayText(end)}`.trim();

@@ -1,5 +1,4 @@
 import type { FoundEvent } from '@sentinel/alert-rules/read';
-import { newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 
@@ -13,7 +12,8 @@ const CELLS = {
   'Reporting Person': ({ story }) => story?.ownerNames ?? null,
   Event: ({ matched }) => matched.title,
   Date: ({ day }) => day,
-  'Date Accepted': ({ acceptedAt, day }) => (acceptedAt ? newYorkDay(acceptedAt) : day),
+  // The moment; of a filing without a header, the day.
+  'Date Accepted': ({ acceptedAt, day }) => acceptedAt?.toISOString() ?? day,
   'Filing URL': ({ matched }) => matched.filingUrl,
   CIK: ({ matched }) => matched.company.cik,
   SIC: ({ matched }, sicOf) => sicOf.get(matched.company.cik) ?? null,

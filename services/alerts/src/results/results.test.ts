@@ -57,12 +57,12 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
       Ticker: 'ALDG',
       'Reporting Person': 'Doe Jane',
       Event: 'Sale of 1,000 shares by Doe Jane',
-      'Date Accepted': newYorkDay(daysAgo(1)),
+      'Date Accepted': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       'Filing URL': 'https://www.sec.gov/Archives/edgar/data/2/000000000226000000/0000000002-26-000000-index.htm',
       CIK: '0000000002',
       SIC: '3845',
     });
-    expect(data.map((row: Record<string, string>) => row['Date Accepted'])).toEqual(
+    expect(data.map((row: Record<string, string>) => newYorkDay(new Date(row['Date Accepted'] ?? '')))).toEqual(
       [1, 8, 40, 100].map((days) => newYorkDay(daysAgo(days))),
     );
   });

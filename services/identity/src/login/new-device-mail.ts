@@ -14,7 +14,7 @@ export function newDeviceMail(
     subject: `New login to your ${messageBrand().product} account`,
     paragraphs: ["Someone logged in from a device we haven't seen before."],
     details: [
-      ['When', instantText(at.toISOString(), { timeZone: timezone, withZone: true })],
+      ['When', instantText(at.toISOString(), { timeZone: timezone })],
       ['Device', deviceWords(userAgent)],
       ['IP address', ip || 'Unknown'],
       ['Account', email],

@@ -24,7 +24,7 @@ export function companyText({ company: { name, ticker } }: MatchedEvent): string
 /** `The SEC accepted the Form 4 for EMBX on Oct 22, 2026, 4:41 PM EDT.`, or undefined for a price. */
 export function acceptanceText(event: MatchedEvent, timeZone: string): string | undefined {
   if (event.acceptedAt === null || event.formType === null) return undefined;
-  const at = instantText(event.acceptedAt, { timeZone, withZone: true });
+  const at = instantText(event.acceptedAt, { timeZone });
   return `The SEC accepted the Form ${event.formType} for ${shortCompany(event)} on ${at}.`;
 }
 
