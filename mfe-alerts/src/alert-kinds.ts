@@ -79,7 +79,6 @@ export function kindOf(formType: AlertFormType): AlertKind {
   return ALERT_KINDS.find((kind) => kind.formType === formType) ?? EVENT_ALERTS;
 }
 
-/** The kind of an address; the form's default is the 8-K (spec part 2, section 9). */
-export function kindOfSlug(slug: string | undefined): AlertKind {
-  return ALERT_KINDS.find((kind) => kind.slug === slug) ?? EVENT_ALERTS;
-}
+/** The kind of an address; without one the 8-K, which is the form's default (spec part 2, section 9). Undefined for a kind that there is not. */
+export const kindOfSlug = (slug: string | undefined): AlertKind | undefined =>
+  slug === undefined ? EVENT_ALERTS : ALERT_KINDS.find((kind) => kind.slug === slug);

@@ -6,7 +6,7 @@ import { FormCard } from './form-card.tsx';
 import { FIRST_STATE, type LoginDraft, type LoginEvent, loginReducer } from './login.reducer.ts';
 import { LoginFields } from './login-fields.tsx';
 import { refusalText, UNEXPECTED_MESSAGE } from './login-texts.ts';
-import { OpeningDashboard } from './opening-dashboard.tsx';
+import { LoggingIn } from './logging-in.tsx';
 import { TwoFactorLogin } from './two-factor-login.tsx';
 
 interface LoginPageProps {
@@ -63,6 +63,6 @@ export function LoginPage({ onDone }: LoginPageProps) {
         </FormCard>
       );
     case 'done':
-      return <OpeningDashboard />;
+      return <LoggingIn />;
   }
 }

@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
 import { FormCard } from '../login/form-card.tsx';
-import { OpeningDashboard } from '../login/opening-dashboard.tsx';
+import { LoggingIn } from '../login/logging-in.tsx';
 import { TwoFactorSetup } from '../two-factor/two-factor-setup.tsx';
 import { EmailSent } from './email-sent.tsx';
 import { requestSignUp } from './request-sign-up.ts';
@@ -58,6 +58,6 @@ export function SignUpPage({ onDone }: SignUpPageProps) {
         </FormCard>
       );
     case 'done':
-      return <OpeningDashboard />;
+      return <LoggingIn />;
   }
 }

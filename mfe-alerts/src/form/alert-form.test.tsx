@@ -395,6 +395,16 @@ describe('the blocks, part 2 sections 4, 5 and 8', () => {
   });
 });
 
+test.each(['insider', 'INSIDER-TRADING', '..', '%00', 'x'.repeat(500)])(
+  '/alerts/new/%s is no form, and says the way on',
+  async (kind) => {
+    await openArea(`/alerts/new/${encodeURIComponent(kind)}`, { get_alerts: () => [] });
+    expect(await screen.findByText('There is no such kind of alert.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Alerts' })).toHaveAttribute('href', '/alerts');
+    expect(screen.queryByLabelText('Alert name')).toBeNull();
+  },
+);
+
 test('the form as a modal, from a button of the list: part 2 section 2 "Alerts list"', async () => {
   let alerts: object[] = [];
   const area = await openArea('/alerts', {

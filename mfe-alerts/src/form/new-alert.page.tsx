@@ -1,13 +1,14 @@
 import { useLocation, useParams, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
+import { EmptyState, LinkButton, Panel } from '@sentinel/ui';
 import { useState } from 'react';
-import { kindOf, kindOfSlug } from '../alert-kinds.ts';
+import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
 import { newDraft } from '../draft/alert-draft.ts';
 import { draftOfCriteria } from '../draft/stored-draft.ts';
 import { withTargets } from '../draft/toggle-rules.ts';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { readPrefill } from './prefill.ts';
+import { type Prefill, readPrefill } from './prefill.ts';
 import { WithAlerts } from './with-alerts.tsx';
 
 /**
@@ -15,12 +16,39 @@ import { WithAlerts } from './with-alerts.tsx';
  * navigation state).
  */
 export function NewAlertPage() {
-  const email = useSession().email ?? '';
   const { kind: slug } = useParams();
-  const [query] = useSearchParams();
   const { state } = useLocation();
   const [prefill] = useState(() => readPrefill(state));
   const kind = prefill ? kindOf(prefill.criteria.form_type) : kindOfSlug(slug);
+  return kind ? <NewAlertForm key={kind.slug} kind={kind} prefill={prefill} /> : <NoSuchKind />;
+}
+
+/** An address with a kind that there is not. */
+function NoSuchKind() {
+  return (
+    <Panel>
+      <EmptyState
+        title="There is no such kind of alert."
+        action={
+          <LinkButton variant="outline" href="/alerts">
+            Back to Alerts
+          </LinkButton>
+        }
+      >
+        The link may be incomplete. Your alerts have a button for each kind.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+interface NewAlertFormProps {
+  readonly kind: AlertKind;
+  readonly prefill: Prefill | undefined;
+}
+
+function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
+  const email = useSession().email ?? '';
+  const [query] = useSearchParams();
   const [initial] = useState(() => {
     if (prefill) return { ...draftOfCriteria(prefill.criteria), name: prefill.name ?? '' };
     const ticker = query.get('ticker')?.trim().toUpperCase() ?? '';

@@ -25,7 +25,7 @@ export type Destination =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
-const LOGIN = '/login';
+export const LOGIN = '/login';
 const HOME = '/';
 
 interface Situation {

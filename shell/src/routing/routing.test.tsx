@@ -32,7 +32,10 @@ function open(path: string, hostname = 'localhost') {
 }
 const logIn = (permissions: string[]) => session.saveLogin({ access_token: 't', permissions });
 
-beforeEach(() => session.clear());
+beforeEach(() => {
+  session.clear();
+  window.sessionStorage.clear();
+});
 afterEach(async () => {
   await opened?.leaveFor('/', () => {});
   jest.restoreAllMocks();
@@ -44,6 +47,33 @@ describe('the guards', () => {
     expect(location.pathname).toBe('/login');
     expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/login' } });
   });
+
+  test.each([
+    ['/alerts?tab=1#x', ['alerts'], '/alerts?tab=1#x'],
+    ['/alerts?tab=1#x', [], '/dashboard'],
+    ['/dashboard', ['alerts'], '/dashboard'],
+  ])('lead on to %s after a login with %j: to %s', (path, permissions, to) => {
+    const { routing } = open(path);
+    expect(location.pathname).toBe('/login');
+    logIn(permissions);
+    routing.navigate('/dashboard');
+    expect(location.pathname + location.search + location.hash).toBe(to);
+    // Once: the next way to the dashboard leads there.
+    routing.navigate('/login');
+    routing.navigate('/dashboard');
+    expect(location.pathname).toBe('/dashboard');
+  });
+
+  test.each(['https://evil.example/alerts', '//evil.example/alerts', 'javascript:alert(1)', '/nowhere', '%'])(
+    'lead to the dashboard where %s was kept, which is no page of ours',
+    (kept) => {
+      const { routing } = open('/login');
+      window.sessionStorage.setItem('wanted-path', kept);
+      logIn(['alerts']);
+      routing.navigate('/dashboard');
+      expect(location.href).toBe(`${location.origin}/dashboard`);
+    },
+  );
 
   test('send someone without the permission to the start page', () => {
     logIn([]);

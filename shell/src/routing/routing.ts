@@ -1,7 +1,8 @@
 import type { PageConfig, Visitor } from '@sentinel/federation';
 import { session } from '@sentinel/session/credentials';
 import type { RegistryStore } from '../registry/registry-store.ts';
-import { type Address, type Destination, decideDestination } from './decide-destination.ts';
+import { type Address, type Destination, decideDestination, LOGIN } from './decide-destination.ts';
+import { keepWantedPath, takeWantedPath } from './wanted-path.ts';
 
 /** The current address and where it leads, and how to go elsewhere. */
 export interface Routing {
@@ -18,6 +19,7 @@ export interface Routing {
 }
 
 const MAX_REDIRECTS = 5;
+const DASHBOARD = '/dashboard';
 
 /** Follows the address, the session and the registry, and makes the redirects of the guards. */
 export function createRouting(registry: RegistryStore, config: PageConfig, page: Window = window): Routing {
@@ -45,6 +47,7 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
       address = readAddress();
       next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
       if (next.kind !== 'redirect') break;
+      if (next.to === LOGIN) keepWantedPath(textOf(address));
       replace(next.to);
     }
     if (next.kind === 'elsewhere') page.location.replace(next.to);
@@ -73,6 +76,23 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
     settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
   }
 
+  /**
+   * Where the way from the login page to the dashboard leads: to the page that the visitor had asked for, if it is one of ours and its guard lets
+   * this user in.
+   */
+  function wantedInstead(path: string): string | undefined {
+    if (path !== DASHBOARD || page.location.pathname !== LOGIN || !visitor().isLoggedIn) return undefined;
+    const wanted = takeWantedPath();
+    const target = wanted === undefined ? undefined : new URL(wanted, page.location.origin);
+    if (target?.origin !== page.location.origin) return undefined;
+    const { hash, hostname, pathname, search } = target;
+    const next = decideDestination(registry.get(), { hostname, pathname, search, hash }, visitor(), {
+      config,
+      isArrival: true,
+    });
+    return next.kind === 'area' ? wanted : undefined;
+  }
+
   /** Checks the current address again. It fires an event: an area that stays mounted must hear of a redirect. */
   function review(): void {
     settle(false, (path) => page.history.replaceState(null, '', path));
@@ -98,7 +118,7 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
       return () => listeners.delete(listener);
     },
     navigate(path) {
-      const target = new URL(path, page.location.href);
+      const target = new URL(wantedInstead(path) ?? path, page.location.href);
       if (target.origin !== page.location.origin) {
         page.location.assign(target.href);
         return;

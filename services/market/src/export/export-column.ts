@@ -43,10 +43,13 @@ const plain = (value: string) => `regexp_replace(printf('%.6f', ${value}), '\\.?
 /** The whole number of hundredths, so that a value that rounds to zero loses its minus sign as on screen. */
 const hundredths = (value: string, unitsEach: number) => `cast(round(${value} / ${unitsEach}) as bigint) / 100.0`;
 
-/** SQL of the text that the screen shows, without separators of thousands, which would make it text to other programs. */
+/**
+ * SQL of the text that the screen shows, but as other programs read it: days and instants in ISO 8601, no separators of thousands, which would
+ * make a number text.
+ */
 const SHOWN: Readonly<Record<ColumnKind, (value: string) => string>> = {
   text: neutralized,
-  day: (value) => `strftime(${DAY(value)}, '%d %b %Y')`,
+  day: (value) => `strftime(${DAY(value)}, '%Y-%m-%d')`,
   instant: INSTANT,
   whole: (value) => `cast(${value} as varchar)`,
   number: plain,

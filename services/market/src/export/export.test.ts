@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dayText } from '@sentinel/calendar';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import type { StreamedAnswer } from '@sentinel/service-kit';
@@ -166,13 +165,20 @@ const whole = (value: number | null) => (value === null ? '' : String(value));
 /** Unknown in most filings before 2023, which have no checkbox; the screen shows No (part 3 section 2), a file must not. */
 const planText = ({ is_10b51 }: TradeRow) => (is_10b51 === null ? null : is_10b51 === 1 ? 'Yes' : 'No');
 
-/** The row as the screen shows it, by hand. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** The day of an event, `05 Jan 2024`, as files have it. */
+const isoDay = (text: string | null): string => {
+  const [day, month = '', year] = (text ?? '').split(' ');
+  return `${year}-${String(MONTHS.indexOf(month) + 1).padStart(2, '0')}-${day}`;
+};
+
+/** The row as the screen shows it, by hand; days as files have them. */
 const shown = (row: TradeRow): string[] => [
   guarded(row.conm),
   row.ticker ?? '',
   guarded(row.owner),
   guarded(row.title),
-  dayText(row.trade_date),
+  row.trade_date,
   row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
   thousands(row.value),
   percent(row.trade_return),
@@ -398,7 +404,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     expect(body).toEqual(
       rows.map((row) => [
         thousands(row.value_sold),
-        row.date_filed,
+        isoDay(row.date_filed),
         row['8K_items'].replaceAll('&', ', '),
         percent(row.event_return),
         guarded(row.conm),
@@ -467,8 +473,11 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     ],
   ])('the file of %j is byte for byte what it was', async (change, hash) => {
     const { bytes } = await tradesFile('csv', change);
-    // The one heading that has another name now.
-    const text = bytes.toString().replace('"Days until Filed"', '"Days to File"');
+    // The one heading that has another name now, and days, which were as on screen.
+    const text = bytes
+      .toString()
+      .replace('"Days until Filed"', '"Days to File"')
+      .replace(/"(\d{4})-(\d\d)-(\d\d)"/g, (_, year, month, day) => `"${day} ${MONTHS[Number(month) - 1]} ${year}"`);
     expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(hash);
   });
 
