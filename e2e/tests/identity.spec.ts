@@ -14,7 +14,7 @@ import {
   tablesHolding,
   verifyAddress,
 } from '../support/accounts.ts';
-import { logIn, logInByForm, ROOT, watchConsole } from '../support/product.ts';
+import { logIn, logInByForm, PASSWORD, ROOT, watchConsole } from '../support/product.ts';
 
 const PICTURE = resolve(ROOT, 'docs/pictures/explore-trades-dark.png');
 
@@ -275,7 +275,7 @@ test.describe('identity', () => {
     await theirs.close();
   });
 
-  test('login, run-as and logout in one tab take effect in the others (part 1 section 2)', async ({
+  test('login, run-as and logout in one tab take effect in the others, and a link is not lost (part 1 section 2)', async ({
     context,
     page,
   }) => {
@@ -287,6 +287,17 @@ test.describe('identity', () => {
     await logOut(page);
     await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     expect(new URL(other.url()).pathname).toBe('/');
+
+    // A link that asked for a login leads on after it (FINDINGS B38), once.
+    await other.goto('/alerts/new/price?ticker=ALDKIR');
+    await other.waitForURL('**/login');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('client@sentinel.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await other.waitForURL('**/alerts/new/price?ticker=ALDKIR');
+    await page.waitForURL('**/dashboard');
+    await logOut(page);
   });
 
   test('a session is ended from another browser (part 2 account settings, Sessions)', async ({ page, browser }) => {
