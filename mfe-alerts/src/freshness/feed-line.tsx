@@ -21,7 +21,19 @@ export function FeedLine() {
   return <Line {...feedWords(data.freshness, Math.max(0, now - data.receivedAt))} />;
 }
 
-const Line = ({ isLive, text }: FeedWords) => (
+const Line = ({ isLive, text, unread }: FeedWords) => (
+  <>
+    <Words isLive={isLive} text={text} />
+    {unread === undefined ? null : (
+      <>
+        <br />
+        <Words isLive={false} text={unread} />
+      </>
+    )}
+  </>
+);
+
+const Words = ({ isLive, text }: Pick<FeedWords, 'isLive' | 'text'>) => (
   <span className={classNames(styles.line, !isLive && styles.silent)}>
     {isLive ? (
       <span className={styles.dot} aria-hidden="true" />

@@ -13,6 +13,7 @@ const FRESH: Freshness = {
   },
   last_price_day: '2026-11-19',
   quotes_silent: false,
+  unread_entries: 0,
 };
 const lastFiling = (at: string) =>
   ({ ...FRESH, last_filing: { ...FRESH.last_filing, accepted_at: at, received_at: at } }) as Freshness;
@@ -22,6 +23,19 @@ test('the feed is live: how old the last filing is, also while no new answer cam
   expect(feedWords(FRESH, 0)).toEqual({ isLive: true, text: 'Feed live: last filing 38 s ago' });
   expect(feedWords(FRESH, 30_000)).toEqual({ isLive: true, text: 'Feed live: last filing 1 min ago' });
   expect(feedWords({ ...FRESH, last_filing: null }, 0)).toEqual({ isLive: true, text: 'Feed live: no filing yet' });
+});
+
+test('says how many entries of the feed could not be read, whether it is live or not', () => {
+  const text = (count: number) => feedWords({ ...FRESH, unread_entries: count }, 0).unread;
+  expect(text(1)).toBe(
+    `1 entry of the SEC’s feed couldn’t be read; the SEC’s daily index names their filings. ${LATER}`,
+  );
+  expect(text(1200)).toMatch(/^1,200 entries of the SEC’s feed couldn’t be read/);
+  expect(feedWords({ ...FRESH, as_of: null, unread_entries: 1 }, 0)).toMatchObject({
+    isLive: false,
+    unread: expect.stringContaining('couldn’t be read'),
+  });
+  expect(feedWords({ ...FRESH, unread_entries: 1 }, 0).isLive).toBe(true);
 });
 
 test('one trading hour without a filing is silence; a night without one is not', () => {

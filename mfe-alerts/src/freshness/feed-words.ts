@@ -7,6 +7,8 @@ export type Freshness = OperationResponse<'get_freshness'>;
 export interface FeedWords {
   readonly isLive: boolean;
   readonly text: string;
+  /** What of the feed could not be read; undefined when there is nothing. */
+  readonly unread?: string;
 }
 
 /** What is stored is taken over every second; this long behind, that has stopped. */
@@ -15,11 +17,24 @@ const BEHIND_MS = 60_000;
 const SILENT_TRADING_HOURS = 1;
 const LATER = 'Alerts judge what comes late, too.';
 
+/** "2 entries of the SEC’s feed couldn’t be read. …"; undefined for none, and from a server that does not count them yet. */
+function unreadWords({ unread_entries: count }: Freshness): { readonly unread?: string } {
+  if (!(count > 0)) return {};
+  const entries = count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  return {
+    unread: `${entries} of the SEC’s feed couldn’t be read; the SEC’s daily index names their filings. ${LATER}`,
+  };
+}
+
 /**
  * "Feed live: last filing 38 s ago", or that the feed is silent, and since when.
  * @param elapsedMs time since the answer came, by a clock that cannot be set
  */
-export function feedWords({ now: answeredAt, as_of, last_filing }: Freshness, elapsedMs: number): FeedWords {
+export function feedWords(freshness: Freshness, elapsedMs: number): FeedWords {
+  return { ...liveWords(freshness, elapsedMs), ...unreadWords(freshness) };
+}
+
+function liveWords({ now: answeredAt, as_of, last_filing }: Freshness, elapsedMs: number): FeedWords {
   if (as_of === null) return { isLive: false, text: 'Filings are still being loaded.' };
   const now = Date.parse(answeredAt) + elapsedMs;
   const behindMs = now - Date.parse(as_of);

@@ -77,7 +77,14 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     const filing = { accno: '1', form_type: '4', accepted_at: instant, received_at: instant };
     await openArea('/alerts', {
       get_alerts: [],
-      get_freshness: { now: instant, as_of: instant, last_filing: filing, last_price_day: null, quotes_silent: false },
+      get_freshness: {
+        now: instant,
+        as_of: instant,
+        last_filing: filing,
+        last_price_day: null,
+        quotes_silent: false,
+        unread_entries: 0,
+      },
     });
     expect(await screen.findByText(/^Feed live: last filing \d+ s ago$/)).toBeVisible();
   });
@@ -92,6 +99,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         last_filing: null,
         last_price_day: null,
         quotes_silent: false,
+        unread_entries: 0,
       },
     });
     expect(await screen.findByText(/^Feed silent: last heard from 1 h ago/)).toBeVisible();
@@ -104,12 +112,27 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     const instant = new Date().toISOString();
     await openArea('/alerts', {
       get_alerts: [alertOf('4'), alertOf('price_alert', { alert_name: 'Moves' })],
-      get_freshness: { now: instant, as_of: instant, last_filing: null, last_price_day: null, quotes_silent: true },
+      get_freshness: {
+        now: instant,
+        as_of: instant,
+        last_filing: null,
+        last_price_day: null,
+        quotes_silent: true,
+        unread_entries: 0,
+      },
     });
     expect(await rowOf('Mine')).not.toHaveTextContent('waits for the feed');
     await waitFor(async () =>
       expect(await rowOf('Moves')).toHaveTextContent('waits for the feed: no quotes are coming'),
     );
+  });
+
+  test('says that entries of the feed could not be read, beside a feed that is live', async () => {
+    const instant = new Date().toISOString();
+    const fresh = { now: instant, as_of: instant, last_filing: null, last_price_day: null, quotes_silent: false };
+    await openArea('/alerts', { get_alerts: [], get_freshness: { ...fresh, unread_entries: 2 } });
+    expect(await screen.findByText(/^2 entries of the SEC’s feed couldn’t be read/)).toBeVisible();
+    expect(screen.getByText('Feed live: no filing yet')).toBeVisible();
   });
 
   test('says that the feed cannot be seen', async () => {

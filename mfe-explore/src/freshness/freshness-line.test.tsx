@@ -21,6 +21,7 @@ const freshness = (filedAgoMs: number) => () => ({
   last_filing: { accno: '1', form_type: '4', accepted_at: ago(filedAgoMs + 40_000), received_at: ago(filedAgoMs) },
   last_price_day: null,
   quotes_silent: false,
+  unread_entries: 0,
 });
 
 describe('how fresh the rows are, beside the results (part 3 section 4)', () => {

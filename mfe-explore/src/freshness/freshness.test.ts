@@ -12,6 +12,7 @@ const FRESH: Freshness = {
   },
   last_price_day: '2026-11-19',
   quotes_silent: false,
+  unread_entries: 0,
 };
 
 test('says as of when, and how old the last filing is, in Eastern time', () => {
@@ -44,6 +45,12 @@ test('rows that were read before the newest filing came are as of then, and newe
   expect(behind(17_000).hasNewer).toBe(true);
   expect(behind(86_400_000).text).toBe('As of Nov 19, 4:42 PM ET, last filing 38 s ago');
   expect(freshnessWords({ ...FRESH, last_filing: null }, 0, 60_000).hasNewer).toBe(false);
+});
+
+test('says what of the feed could not be read', () => {
+  const detail = (count: number) => freshnessWords({ ...FRESH, unread_entries: count }, 0).detail;
+  expect(detail(1)).toMatch(/1 entry of the SEC’s feed couldn’t be read; filings that they name arrive with/);
+  expect(detail(2)).toMatch(/2 entries of the SEC’s feed couldn’t be read/);
 });
 
 test('says what it does not know by leaving it out', () => {

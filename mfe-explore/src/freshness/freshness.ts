@@ -25,7 +25,7 @@ const TAKEN_OVER_MS = 2000;
  * @param rowsAgeMs time since the rows were read; 0: they are being read
  */
 export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeMs = 0): FreshnessWords {
-  const { as_of, last_filing, last_price_day } = freshness;
+  const { as_of, last_filing, last_price_day, unread_entries } = freshness;
   const now = Date.parse(freshness.now) + elapsedMs;
   if (as_of === null) {
     return {
@@ -42,6 +42,10 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeM
   const at = new Date(Math.min(Date.parse(as_of), readAt)).toISOString();
   const today = new Date(now);
   const filed = last_filing ? `, last filing ${ageText(now - Date.parse(last_filing.accepted_at))}` : '';
+  const unread =
+    unread_entries > 0
+      ? `${unread_entries === 1 ? '1 entry' : `${unread_entries.toLocaleString('en-US')} entries`} of the SEC’s feed couldn’t be read; filings that they name arrive with the SEC’s daily index.`
+      : '';
   return {
     text: `As of ${easternText(at, { now: today, besideDayOf: today })}${filed}`,
     isCurrent,
@@ -55,6 +59,7 @@ export function freshnessWords(freshness: Freshness, elapsedMs: number, rowsAgeM
         ? `The newest filing (${last_filing.form_type}) was accepted by the SEC on ${easternText(last_filing.accepted_at, { now: today })}.`
         : '',
       last_price_day === null ? '' : `Prices go up to ${dayText(last_price_day)}.`,
+      unread,
     ]
       .filter(Boolean)
       .join(' '),

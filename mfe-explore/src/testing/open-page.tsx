@@ -129,5 +129,6 @@ const BACKGROUND = {
     last_filing: null,
     last_price_day: null,
     quotes_silent: false,
+    unread_entries: 0,
   },
 } as const;

@@ -43,7 +43,7 @@ export {
   type SubmissionParty,
 } from './parse/submission-header.ts';
 export type { TradingPlan } from './parse/trading-plan.ts';
-export { type CurrentFeed, type FeedEntry, parseCurrentFeed } from './read/current-feed.ts';
+export { type CurrentFeed, type FeedEntry, parseCurrentFeed, type UnreadEntry } from './read/current-feed.ts';
 export {
   type EdgarAnswer,
   EdgarClient,

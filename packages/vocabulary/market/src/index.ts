@@ -35,3 +35,4 @@ export {
   type TradeFlag,
 } from './trade-flags.ts';
 export { TRADE_TYPES } from './trade-types.ts';
+export { type StoredUnreadEntry, UNREAD_ENTRIES, UNREAD_HOURS } from './unread-entries.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@sentinel/database';
 import type { EdgarClient } from '@sentinel/edgar';
+import type { StoredUnreadEntry } from '@sentinel/vocabulary-market';
 import type { FetchSource } from './filing-queue.ts';
 
 /** What happened while EDGAR was read; `fetch-telemetry.ts` logs and counts it. */
@@ -10,8 +11,12 @@ export type FetchNotice =
       readonly pages: number;
       readonly wanted: number;
       readonly fresh: number;
+      /** Entries of any form that could not be read; the same one counts again in each reading that meets it. */
+      readonly unread: number;
       readonly isComplete: boolean;
     }
+  /** Entries of the feed that could not be read and may name filings that are fetched; each is told once. */
+  | { readonly kind: 'unread_entries'; readonly entries: readonly StoredUnreadEntry[] }
   /** The feed ends before the point it was last read to: only the daily indexes name what was filed in between. */
   | { readonly kind: 'feed_gap'; readonly since: string; readonly until: string }
   /** An index was read; `fresh` are the filings nobody had named before. */

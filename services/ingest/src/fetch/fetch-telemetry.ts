@@ -45,16 +45,28 @@ export function createFetchTelemetry(metrics: Registry, log: FastifyBaseLogger):
     registers,
   });
 
+  const unread = new Gauge({
+    name: 'edgar_unread_entries',
+    help: 'Entries of any form that could not be read when this process last read the feed',
+    registers,
+  });
+
   return (notice) => {
     switch (notice.kind) {
       case 'polled': {
         const { kind: _kind, ...found } = notice;
         polls.inc({ outcome: notice.isComplete ? 'complete' : 'hole' });
         named.inc({ where: 'feed' }, notice.fresh);
+        unread.set(notice.unread);
         if (notice.isComplete) polledAt.setToCurrentTime();
         if (notice.fresh > 0) log.info(found, 'EDGAR feed read');
         return;
       }
+      case 'unread_entries':
+        for (const { accession, formType, reason, title } of notice.entries) {
+          log.error({ accession, form_type: formType, title, reason }, 'entry of the EDGAR feed cannot be read');
+        }
+        return;
       case 'feed_gap':
         log.error(
           { since: notice.since, until: notice.until },

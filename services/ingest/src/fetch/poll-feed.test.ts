@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
+import { UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import type { FetchNotice } from './fetch-context.ts';
@@ -62,7 +63,7 @@ test('a filing of several parties is queued once, and forms nobody wants are not
   publish([3], () => 2, '10-Q/A');
   await poll();
   expect(await queued()).toEqual({ [sampleAccession(1)]: 'feed', [sampleAccession(3)]: 'feed' });
-  expect(notices.at(-1)).toEqual({ kind: 'polled', pages: 1, wanted: 2, fresh: 2, isComplete: true });
+  expect(notices.at(-1)).toEqual({ kind: 'polled', pages: 1, wanted: 2, fresh: 2, unread: 0, isComplete: true });
 });
 
 test('the first reading takes all there is, as history but for the last quarter of an hour', async () => {
@@ -137,6 +138,42 @@ test('a feed that does not reach back to the last reading is told', async () => 
   await poll();
   expect(notices.at(-1)).toMatchObject({ kind: 'feed_gap', since: new Date(NOON - 90_000_000).toISOString() });
   expect(starts()).not.toContain('5040');
+});
+
+/** Publishes a sample whose party spoils its entry in the feed, as the raw text of its title. */
+const publishOdd = (n: number, name: string, { formType = '4', role = 'Issuer', atSeconds = n } = {}) => {
+  const filing = servedFiling(sampleSubmission({ n, formType }), { acceptedAt: new Date(NOON + atSeconds * 1000) });
+  server.publish({ ...filing, parties: [{ name, cik: '0009970009', role }] });
+};
+const told = () =>
+  notices.flatMap((notice) => (notice.kind === 'unread_entries' ? notice.entries.map(({ title }) => title) : []));
+
+test('entries that cannot be read stop no other, and each is told once', async () => {
+  await poll();
+  publish(range(0, 130), (n) => n);
+  publishOdd(199, 'ACORN\u0001BAD', { atSeconds: 20 });
+  publishOdd(200, 'NO ROLE', { role: '' });
+  publishOdd(201, 'NOT WANTED', { formType: 'SC 13G', role: '' });
+  await poll();
+  expect(Object.keys(await queued())).toHaveLength(130);
+  expect(notices.at(-1)).toMatchObject({ kind: 'polled', fresh: 130, isComplete: true });
+  await poll();
+  expect(told().sort()).toEqual(['4 - ACORN BAD (0009970009) (Issuer)', '4 - NO ROLE (0009970009) ()']);
+  // With the one of a form that is not fetched.
+  expect(notices.at(-1)).toMatchObject({ kind: 'polled', unread: 3 });
+  const kept = await readCursor<{ entries: unknown[] }>(db.database, UNREAD_ENTRIES);
+  expect(kept?.entries).toHaveLength(2);
+});
+
+test('an entry of a filing that another entry names is not told, and a page of which nothing can be read fails', async () => {
+  const filing = servedFiling(sampleSubmission({ n: 1 }), { acceptedAt: new Date(NOON) });
+  server.publish({ ...filing, parties: [...filing.parties, { name: 'NO ROLE', cik: '0009970009', role: '' }] });
+  await poll();
+  expect(Object.keys(await queued())).toEqual([sampleAccession(1)]);
+  expect(told()).toEqual([]);
+  server.published.length = 0;
+  publishOdd(2, 'NO ROLE', { role: '' });
+  await expect(poll()).rejects.toThrow('does not end with a CIK and a role');
 });
 
 test('a page that is none ends the reading with its reason', async () => {

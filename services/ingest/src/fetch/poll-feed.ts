@@ -7,10 +7,12 @@ import {
   FEED_PAGE,
   type FeedEntry,
   parseCurrentFeed,
+  type UnreadEntry,
 } from '@sentinel/edgar';
 import type { FetchContext } from './fetch-context.ts';
 import { readCursor, writeCursor } from './fetch-cursor.ts';
 import { queueFilings } from './filing-queue.ts';
+import { keepUnreadEntries } from './unread-entries.ts';
 import { isWantedForm } from './wanted-forms.ts';
 
 const CURSOR = 'feed';
@@ -30,30 +32,38 @@ const MAX_PAGE_BYTES = 4_000_000;
 /**
  * Reads the feed of current filings from its newest page and queues the wanted filings, until a page has nothing new and is older
  * than where the last complete reading started. That mark moves only after a complete reading, so the next reading makes up for
- * one that was interrupted.
+ * one that was interrupted. Entries that cannot be read are kept and told, and the others are read.
  * @throws EdgarHttpError, EdgarListingError when a page cannot be read
  */
 export async function pollFeed({ client, database, onNotice }: FetchContext, signal: AbortSignal): Promise<void> {
   const cursor = await readCursor<FeedCursor>(database, CURSOR);
   const readToMs = cursor ? Date.parse(cursor.newest) - OVERLAP_MS : null;
-  const totals = { pages: 0, wanted: 0, fresh: 0 };
+  const totals = { pages: 0, wanted: 0, fresh: 0, unread: 0 };
   let newest: string | null = null;
   let last: CurrentFeed | null = null;
   let hasHole = false;
   let isAtEnd = false;
 
+  async function keepUnread(unread: readonly UnreadEntry[]): Promise<void> {
+    const kept = await keepUnreadEntries(database, unread, new Date());
+    if (kept.length > 0) onNotice({ kind: 'unread_entries', entries: kept });
+  }
+
   for (let start = 0; start <= FEED_LAST_START && !isAtEnd; start += STEP) {
     const page: CurrentFeed = await readPage(client, start, signal);
-    const { entries } = page;
+    const { entries, unread } = page;
     totals.pages += 1;
+    totals.unread += unread.length;
     newest ??= entries[0]?.acceptedAt ?? page.updatedAt;
     if (last !== null && !overlap(last.entries, entries)) hasHole = true;
     const { fresh, wanted } = await queueEntries(database, page, cursor === null);
     totals.wanted += wanted;
     totals.fresh += fresh;
+    // Before the next page is asked for: that may fail.
+    await keepUnread(unread);
     const oldestMs = Math.min(...entries.map(({ acceptedAt }) => Date.parse(acceptedAt)));
     const isKnown = fresh === 0 && readToMs !== null && oldestMs <= readToMs;
-    isAtEnd = isKnown || entries.length < FEED_PAGE;
+    isAtEnd = isKnown || entries.length + unread.length < FEED_PAGE;
     last = page;
   }
 

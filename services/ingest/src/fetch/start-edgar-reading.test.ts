@@ -93,8 +93,9 @@ test('what happens is counted for the operator', async () => {
     requestId: 'r',
   } as const;
   const notices: FetchNotice[] = [
-    { kind: 'polled', pages: 2, wanted: 9, fresh: 3, isComplete: true },
-    { kind: 'polled', pages: 2, wanted: 9, fresh: 0, isComplete: false },
+    { kind: 'polled', pages: 2, wanted: 9, fresh: 3, unread: 2, isComplete: true },
+    { kind: 'polled', pages: 2, wanted: 9, fresh: 0, unread: 1, isComplete: false },
+    { kind: 'unread_entries', entries: [{ accession: null, formType: null, title: 't', reason: 'r', seenAt: 'a' }] },
     { kind: 'feed_gap', since: 'a', until: 'b' },
     { kind: 'index_read', path: '/x', wanted: 9, fresh: 1, badRows: 1 },
     { kind: 'index_missing', day: '2026-01-12' },
@@ -117,6 +118,7 @@ test('what happens is counted for the operator', async () => {
     'edgar_filing_delay_seconds_sum 45',
     'edgar_throttled_total 1',
     'edgar_silent_total 1',
+    'edgar_unread_entries 1',
   ]) {
     expect(metrics).toContain(line);
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { parseEdgarJson } from '@sentinel/edgar';
-import { CANARY } from '@sentinel/vocabulary-market';
+import { CANARY, UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
 import { writeCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { rememberRefusedFile } from '../files/refused-file.ts';
@@ -84,6 +84,10 @@ describe('the data report', () => {
     await db.owner.sql`
       insert into market.filing (accession, form_type, issuer_cik, content_hash, source_name, request_id, evaluated_at)
       values (${`${CANARY.cik}-25-000001`}, '10-Q', ${CANARY.cik}, 'none', 'test', 'test', now())`;
+    const unread = { formType: '4', title: '4 - BAD (0009990001)', reason: 'no role', seenAt: NOW.toISOString() };
+    await writeCursor(db.database, UNREAD_ENTRIES, {
+      entries: ['0009990001-25-000006', '0009990001-25-000007'].map((accession) => ({ ...unread, accession })),
+    });
     await rememberRefusedFile(db.database, 'prices.csv', 'its columns are not those of a known price layout');
     await db.owner.sql`
       update market.trade set implausible = 'date_before_1990', filer_count = 3 where accession = '0009990001-25-000002'`;
@@ -160,6 +164,18 @@ describe('the data report', () => {
     expect(rows(found, 'unknown issuers')).toEqual([['0009990001', 'Sample Co', 2, '0009990001-25-000002']]);
     expect(rows(found, 'refused fetches')).toMatchObject([
       [expect.stringContaining('truncated'), 1, '0009990001-25-000008', NOW.toISOString()],
+    ]);
+    const bad = (accession: string, named: string) => [
+      unread.title,
+      '4',
+      accession,
+      NOW.toISOString(),
+      named,
+      'no role',
+    ];
+    expect(rows(found, 'unread feed entries')).toEqual([
+      bad('0009990001-25-000006', 'no'),
+      bad('0009990001-25-000007', 'yes'),
     ]);
     expect(rows(found, 'refused files')).toEqual([
       ['prices.csv', 'its columns are not those of a known price layout', expect.any(String)],

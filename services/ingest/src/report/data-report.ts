@@ -1,6 +1,6 @@
 import { CLOSINGS_KNOWN_UNTIL, tradingHoursBetween } from '@sentinel/calendar';
 import type { Database, Statements } from '@sentinel/database';
-import { CANARY, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
+import { CANARY, STUDY_HORIZONS, UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
 import { readCursor } from '../fetch/fetch-cursor.ts';
 import { LAST_STORED } from '../fetch/last-stored.ts';
 import { DEMO_PRICES_FILE } from '../prices/store/separate-worlds.ts';
@@ -144,6 +144,19 @@ const QUERIES: readonly Query[] = [
        where company.master_at is null and exists (select from market.company where master_at is not null)
          and company.cik <> ${CANARY.cik}
        group by company.cik order by filings desc, company.cik limit ${limit}`,
+  },
+  {
+    name: 'unread feed entries',
+    about:
+      'Entries of EDGAR’s feed, of forms that are fetched, that could not be read; named later: by another entry or an index.',
+    columns: ['title', 'form', 'accession', 'seen', 'named later', 'why'],
+    rows: (sql, { limit }) => sql`
+      select entry ->> 'title' as title, entry ->> 'formType' as form, entry ->> 'accession' as accession,
+             (entry ->> 'seenAt')::timestamptz as seen,
+             case when exists (select from market.filing_fetch where accession = entry ->> 'accession') then 'yes' else 'no' end as "named later",
+             entry ->> 'reason' as why
+        from market.fetch_cursor, jsonb_array_elements(value -> 'entries') entry
+       where name = ${UNREAD_ENTRIES} order by seen desc limit ${limit}`,
   },
   {
     name: 'refused fetches',

@@ -1,5 +1,6 @@
 import { isMarketOpen } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
+import { UNREAD_ENTRIES, UNREAD_HOURS } from '@sentinel/vocabulary-market';
 
 /** The forms that explore searches are made of. */
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A', '8-K', '8-K/A'];
@@ -51,6 +52,17 @@ export function createFreshness({ sql }: Database) {
         select from market.quote_feed
          where watched > 0 and (trouble is not null or checked_at < ${heardSince.toISOString()}::timestamptz)`;
       return feed !== undefined;
+    },
+
+    /** How many entries of the feed could not be read lately, and name no filing that the index or another entry has named since. */
+    async unreadEntries(now: Date): Promise<number> {
+      const since = new Date(now.getTime() - UNREAD_HOURS * 3_600_000);
+      const [row] = await sql<{ unread: number }[]>`
+        select count(*)::int as unread
+          from market.fetch_cursor, jsonb_array_elements(value -> 'entries') entry
+         where name = ${UNREAD_ENTRIES} and (entry ->> 'seenAt')::timestamptz > ${since.toISOString()}::timestamptz
+           and not exists (select from market.filing_fetch where accession = entry ->> 'accession')`;
+      return row?.unread ?? 0;
     },
   };
 }

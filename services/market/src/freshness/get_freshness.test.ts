@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
 import { createFreshness } from './freshness.repository.ts';
 import { get_freshness } from './get_freshness.ts';
 
@@ -39,6 +40,7 @@ test('before the first fill and without data, everything is unknown rather than 
     last_filing: null,
     last_price_day: null,
     quotes_silent: false,
+    unread_entries: 0,
   });
 });
 
@@ -75,7 +77,33 @@ test('names the newest filing that searches can find, and the last day with a cl
     },
     last_price_day: '2026-11-19',
     quotes_silent: false,
+    unread_entries: 0,
   });
+});
+
+test('counts the unread entries of the feed of the last day whose filings nothing else has named', async () => {
+  const { unreadEntries } = createFreshness(db.database);
+  expect(await unreadEntries(AS_OF)).toBe(0);
+  const entry = (accession: string | null, seenAt: string) => ({
+    accession,
+    formType: '4',
+    title: 't',
+    reason: 'r',
+    seenAt,
+  });
+  const value = {
+    entries: [
+      entry('0000000001-26-000011', '2026-11-20T21:41:00.000Z'),
+      entry('0000000001-26-000012', '2026-11-20T21:41:00.000Z'),
+      entry(null, '2026-11-19T21:43:00.000Z'),
+      entry(null, '2026-11-19T21:41:00.000Z'),
+    ],
+  };
+  await db.owner.orm.insert(schema.fetchCursor).values({ name: UNREAD_ENTRIES, value });
+  expect(await unreadEntries(AS_OF)).toBe(3);
+  const named = { accession: '0000000001-26-000012', formType: '4', cik: '0000000001', source: 'index' } as const;
+  await db.owner.orm.insert(schema.filingFetch).values(named);
+  expect(await unreadEntries(AS_OF)).toBe(2);
 });
 
 test('quotes are silent while the market is open, alerts need them, and they are in trouble or were not heard of for minutes', async () => {

@@ -12,10 +12,11 @@ export function get_freshness(
   return async () => {
     const asOf = refreshedAt();
     const now = new Date();
-    const [filing, lastPriceDay, areQuotesSilent] = await Promise.all([
+    const [filing, lastPriceDay, areQuotesSilent, unreadEntries] = await Promise.all([
       asOf && freshness.lastFiling(asOf),
       freshness.lastPriceDay(),
       freshness.areQuotesSilent(now),
+      freshness.unreadEntries(now),
     ]);
     return {
       now: now.toISOString(),
@@ -23,6 +24,7 @@ export function get_freshness(
       last_filing: filing ?? null,
       last_price_day: lastPriceDay,
       quotes_silent: areQuotesSilent,
+      unread_entries: unreadEntries,
     };
   };
 }

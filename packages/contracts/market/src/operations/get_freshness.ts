@@ -36,6 +36,8 @@ export const get_freshness = defineOperation({
       ),
       /** Alerts need quotes, the market is open, and none come. */
       quotes_silent: Type.Boolean(),
+      /** Entries of the SEC's feed of the last 24 hours that could not be read, and whose filings nothing else has named yet. */
+      unread_entries: Type.Integer({ minimum: 0, maximum: 1000 }),
     },
     exact,
   ),
