@@ -43,10 +43,16 @@ export function dataSetTable(text: string): DataSetTable | null {
 /**
  * Reads the rows of a table. Tabs separate cells; the SEC does not quote cells, so quotation marks are ordinary characters.
  * A line that does not start with an accession number continues the last cell of the line before.
+ * @param onBadRow called with the accession number of each row but the last that does not have one cell per column; without it, such
+ *   a row is an error
  * @throws EdgarDataError `empty`, `too_large`, `unknown_kind` for another table, `malformed` for a row with too many or too
- *   few cells
+ *   few cells; of a last row always, because the table may be cut off
  */
-export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSetRow> {
+export function* dataSetRows(
+  text: string,
+  table: DataSetTable,
+  onBadRow?: (accession: string, reason: string) => void,
+): Iterable<DataSetRow> {
   if (text.length > MAX_CHARS)
     throw new EdgarDataError('too_large', `${table}: the table has ${text.length} characters`);
   if (!/\S/.test(text)) throw new EdgarDataError('empty', `${table}: the table is empty`);
@@ -64,13 +70,25 @@ export function* dataSetRows(text: string, table: DataSetTable): Iterable<DataSe
       }),
     );
   };
+  const rowOrNull = (line: string, at: number): DataSetRow | null => {
+    try {
+      return row(line, at);
+    } catch (error) {
+      if (!(error instanceof EdgarDataError) || !onBadRow) throw error;
+      onBadRow(BEGINS_ROW.exec(line)?.[0].trim() ?? '', `${table}: line ${at} does not have one cell per column`);
+      return null;
+    }
+  };
   let number = 1;
   let begun = { line: '', number };
   for (const line of linesAfterFirst(text)) {
     number += 1;
     if (begun.line !== '' && !BEGINS_ROW.test(line)) begun.line += ` ${line}`;
     else {
-      if (begun.line !== '') yield row(begun.line, begun.number);
+      if (begun.line !== '') {
+        const read = rowOrNull(begun.line, begun.number);
+        if (read) yield read;
+      }
       begun = { line, number };
     }
   }

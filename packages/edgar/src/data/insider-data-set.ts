@@ -18,10 +18,13 @@ export function* insiderDataSet(tables: Partial<Record<DataSetTable, string>>): 
   for (const table of REQUIRED) {
     if (tables[table] === undefined) throw new EdgarDataError('malformed', `the data set has no ${table}.tsv`);
   }
+  /** Why a filing is refused: one of its rows cannot be read, so that it would be stored in part. */
+  const spoiled = new Map<string, string>();
+  const spoil = (accession: string, reason: string) => void spoiled.set(accession, reason);
   const parts = new Map<string, Partial<Record<DataSetTable, DataSetRow[]>>>();
   for (const [table, text] of Object.entries(tables) as [DataSetTable, string][]) {
     if (table === 'SUBMISSION') continue;
-    for (const row of dataSetRows(text, table)) {
+    for (const row of dataSetRows(text, table, spoil)) {
       const accession = row.get('ACCESSION_NUMBER') ?? '';
       const rows: Partial<Record<DataSetTable, DataSetRow[]>> = parts.get(accession) ?? {};
       const own = rows[table];
@@ -30,11 +33,20 @@ export function* insiderDataSet(tables: Partial<Record<DataSetTable, string>>): 
       parts.set(accession, rows);
     }
   }
-  for (const submission of dataSetRows(tables.SUBMISSION ?? '', 'SUBMISSION')) {
+  const refused: DataSetEntry[] = [];
+  const refuse = (accession: string, reason: string) => void refused.push({ kind: 'refused', accession, reason });
+  for (const submission of dataSetRows(tables.SUBMISSION ?? '', 'SUBMISSION', refuse)) {
+    yield* refused.splice(0);
     const accession = submission.get('ACCESSION_NUMBER') ?? '';
+    const fault = spoiled.get(accession);
+    if (fault !== undefined) {
+      yield { kind: 'refused', accession, reason: fault };
+      continue;
+    }
     const rows: FilingRows = parts.get(accession) ?? {};
     const filing = dataSetFiling(submission, rows);
     if ('refusal' in filing) yield { kind: 'refused', accession, reason: filing.refusal };
     else yield { kind: 'filing', filing };
   }
+  yield* refused;
 }

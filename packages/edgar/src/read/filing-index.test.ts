@@ -77,6 +77,59 @@ describe('indexes of filings', () => {
     expect([...filingIndexRows(text)]).toEqual([row]);
   });
 
+  test.each(['form', 'company'])('in an index by %s, a name longer than its column costs no row', (order) => {
+    const companyName = `${'Long Name '.repeat(8)}Trust 1250 LLC`;
+    const columns = (form: string, name: string, cik: string, day: string, path: string) =>
+      (order === 'form'
+        ? form.padEnd(12) + name.padEnd(62)
+        : `${name.padEnd(62)}${order === 'company' && name.length > 62 ? ' ' : ''}${form.padEnd(12)}`) +
+      `${name.length > 62 && order === 'form' ? ' ' : ''}${cik.padEnd(12)}${day.padEnd(12)}${path}`;
+    const line = (name: string) => columns('8-K/A', name, '9900001', '20250228', row.path);
+    const text = `${columns('Form Type', 'Company Name', 'CIK', 'Date Filed', 'File Name')}\n${dashes}\n${line(companyName)}\n${line('A')}\n`;
+    expect([...filingIndexRows(text)]).toEqual([
+      { ...row, companyName },
+      { ...row, companyName: 'A' },
+    ]);
+  });
+
+  const FIELDS = ['9900001', 'A Co', '4', '20250228', row.path];
+  const JUNK = [
+    '',
+    'abc def',
+    'A & B',
+    '<',
+    '|',
+    '\u0000',
+    '\u0001',
+    '99999999999',
+    'x'.repeat(1_000_000),
+    ' '.repeat(1_000_000),
+  ];
+  test.each(['master', 'form'])('junk at any place of a row of an index by %s costs no other row', (order) => {
+    const isMaster = order === 'master';
+    const line = ([cik = '', name = '', form = '', day = '', path = '']: string[]) =>
+      isMaster
+        ? [cik, name, form, day, path].join('|')
+        : form.padEnd(12) + name.padEnd(62) + cik.padEnd(12) + day.padEnd(12) + path;
+    const head = isMaster
+      ? 'CIK|Company Name|Form Type|Date Filed|File Name'
+      : line(['CIK', 'Company Name', 'Form Type', 'Date Filed', 'File Name']);
+    for (const at of FIELDS.keys()) {
+      for (const junk of [...JUNK, `${FIELDS[at]}${FIELDS[at]}`]) {
+        const rows = [FIELDS, FIELDS.with(at, junk), FIELDS].map(line);
+        let bad = 0;
+        const read = [
+          ...filingIndexRows(`${head}\n${dashes}\n${rows.join('\n')}\n`, () => {
+            bad += 1;
+          }),
+        ];
+        expect(read.at(0)).toMatchObject({ cik: '0009900001', formType: '4', path: row.path });
+        expect(read.at(-1)).toEqual(read.at(0));
+        expect(read.length + bad).toBeGreaterThanOrEqual(3 - Number(junk.trim() === ''));
+      }
+    }
+  });
+
   test('a line that is not a row is an error, or is reported', () => {
     const text = `CIK|Company Name|Form Type|Date Filed|File Name\n${dashes}\n9900001|A|4|20250230|${row.path}\n9900001|A|4|20250228|${row.path}\n`;
     expect(() => [...filingIndexRows(text)]).toThrow(

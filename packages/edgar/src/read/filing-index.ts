@@ -21,6 +21,11 @@ const MAX_HEADER_LINES = 40;
 const DASHES = /^-{20,}\s*$/;
 const FILE_NAME = /^edgar\/data\/\d{1,10}\/(?:\d{18}\/)?(\d{10}-\d{2}-\d{6})\.txt$/;
 
+/** What a row of fixed widths ends with, wherever its columns begin. */
+const ROW_END = /(?<=\s)(\d{1,10})\s+(\d{4}-?\d{2}-?\d{2})\s+(edgar\/data\/\S+)\s*$/;
+/** Far longer than a row; a longer line is none. */
+const MAX_LINE_END = 1_000;
+
 interface Columns {
   readonly formType: string;
   readonly companyName: string;
@@ -110,8 +115,25 @@ function splitterOf(names: string): (line: string) => Columns {
     for (const [position, [name, start]] of inOrder.entries()) {
       columns[name] = line.slice(start, inOrder[position + 1]?.[1]);
     }
-    return columns;
+    return readRow(columns) === null ? (fromItsEnd(line, inOrder[0]?.[0]) ?? columns) : columns;
   };
+}
+
+/** A row whose company name is longer than its column, which moves what follows. Null when it does not end as a row does. */
+function fromItsEnd(line: string, first: keyof Columns | undefined): Columns | null {
+  if (line.length > MAX_LINE_END) return null;
+  const end = ROW_END.exec(line);
+  const [, cik = '', dateFiled = '', path = ''] = end ?? [];
+  const head = line.slice(0, end?.index).trim();
+  // Two blanks part the columns; a form type (`1-A POS`) has single ones. Where the long name leaves no more, the form is one word.
+  const parts =
+    first === 'formType'
+      ? /^(\S+(?: \S+)*?)\s{2,}(.+)$/.exec(head)
+      : (/^(.+?)\s{2,}(\S+(?: \S+)*)$/.exec(head) ?? /^(.+)\s(\S+)$/.exec(head));
+  if (end === null || parts === null) return null;
+  const [, left = '', right = ''] = parts;
+  const [formType, companyName] = first === 'formType' ? [left, right] : [right, left];
+  return { formType, companyName, cik, dateFiled, path };
 }
 
 function readRow(columns: Columns): IndexRow | null {

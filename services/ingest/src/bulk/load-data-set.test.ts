@@ -109,6 +109,45 @@ async function ingest(...paths: string[]) {
   return { lines, totals };
 }
 
+describe('a filing of a data set with junk in its rows', () => {
+  const THREE = '0009990001-24-000003';
+  /** TWO's row of a table with junk, and a third filing behind it. */
+  const spoiled = (name: string, spoil: (cells: string[]) => string[]) =>
+    Object.fromEntries(
+      Object.entries(TABLES).map(([file, text]) => {
+        const lines = text.replace(/\n$/, '').split('\n');
+        const rows = lines.map((line) => {
+          const isSpoiled = file === name && line.startsWith(TWO);
+          return isSpoiled ? spoil(line.split('\t')).join('\t') : line;
+        });
+        const third = lines.filter((line) => line.startsWith(TWO)).map((line) => line.replace(TWO, THREE));
+        return [file, `${[...rows, ...third].join('\n')}\n`];
+      }),
+    );
+  const storedFilings = async () =>
+    (await db.owner.orm.select({ accession: schema.filing.accession }).from(schema.filing)).map((row) => row.accession);
+
+  test.each(['SUBMISSION.tsv', 'REPORTINGOWNER.tsv', 'NONDERIV_TRANS.tsv'])(
+    'costs no other filing: %s',
+    async (name) => {
+      const columns = TABLES[name]?.split('\n')[0]?.split('\t').length ?? 0;
+      for (const junk of ['\u0000', 'abc def', '', '9'.repeat(400), 'x'.repeat(1_000_000), 'a\tb', 'a\nb', '"']) {
+        for (let at = junk.length > 1000 ? columns - 1 : 0; at < columns; at += 1) {
+          await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+          await load(writeSet(spoiled(name, (cells) => cells.with(at, junk))));
+          expect({ junk: junk.slice(0, 9), at, stored: await storedFilings() }).toMatchObject({
+            stored: expect.arrayContaining(junk === 'a\nb' || at === 0 ? [THREE] : [ONE, THREE]),
+          });
+        }
+      }
+      await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+      const cut = await load(writeSet(spoiled(name, (cells) => cells.slice(1, -1).toSpliced(0, 0, TWO))));
+      expect(cut.refused).toEqual([expect.stringMatching(new RegExp(`^${TWO} .*does not have one cell per column`))]);
+      expect((await storedFilings()).sort()).toEqual([ONE, THREE]);
+    },
+  );
+});
+
 describe('a quarterly data set', () => {
   test('is stored as filings without acceptance time, flagged with their source', async () => {
     expect(await load(writeSet())).toEqual({ stored: 2, updated: 0, skipped: 0, refused: [] });

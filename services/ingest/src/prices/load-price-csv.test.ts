@@ -102,10 +102,59 @@ describe('price files', () => {
     expect(await stored()).toEqual(['AAA 2024-06-03 1234.5 1000000', 'BBB 2024-06-03 5 1']);
   });
 
-  test('that end inside quotes are stored up to there', async () => {
-    const { reasons, ...counts } = await load('quotes.csv', 'symbol,date,close\nAAA,2024-06-03,5\nAAA,2024-06-04,"6');
-    expect(counts).toEqual({ stored: 1, unchanged: 0, refused: 1 });
-    expect(reasons[0]).toContain('The file is not CSV from here on');
+  test.each(['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'])(
+    'junk as the %s of a row, or beside it, costs no other row',
+    async (column) => {
+      const good = ['AAA', '2024-06-04', '5', '5', '5', '5', '100'];
+      const at = ['symbol', 'date', 'open', 'high', 'low', 'close', 'volume'].indexOf(column);
+      const junk = [
+        '',
+        '"',
+        '"6',
+        '6"',
+        '6"7',
+        '"6"7',
+        'abc',
+        'A & B',
+        '<',
+        '\u0000',
+        '\u0001',
+        '\r',
+        '\ud800',
+        '9'.repeat(400),
+        '-1',
+        'x'.repeat(1_000_000),
+        '"'.repeat(1_000_000),
+        ','.repeat(1_000_000),
+        '""',
+      ];
+      for (const text of junk) {
+        await base.owner.sql`truncate market.security cascade`;
+        const odd = good.with(at, text).join(',');
+        const file = `symbol,date,open,high,low,close,volume\nAAA,2024-06-03,5,5,5,5,100\n${odd}\nAAA,2024-06-05,5,5,5,5,100\n`;
+        await load('junk.csv', file);
+        expect({ text: text.slice(0, 20), rows: await stored() }).toEqual({
+          text: text.slice(0, 20),
+          rows: expect.arrayContaining(['AAA 2024-06-03 5 5 5 5 100', 'AAA 2024-06-05 5 5 5 5 100']),
+        });
+      }
+    },
+  );
+
+  test('lines end as any system ends them, also between two reads of the file', async () => {
+    const days = nyseSessions('2018-01-02', '2024-06-28').map(({ day }) => day);
+    for (const end of ['\r\n', '\n', '\n\n']) {
+      const text = [
+        'symbol,date,close',
+        ...['AAA', 'BBBB', 'CC'].flatMap((symbol) => days.map((day) => `${symbol},${day},"5"`)),
+      ].join(end);
+      expect(await load('ends.csv', text)).toEqual({
+        stored: end === '\r\n' ? days.length * 3 : 0,
+        unchanged: end === '\r\n' ? 0 : days.length * 3,
+        refused: 0,
+        reasons: [],
+      });
+    }
   });
 
   test.each([

@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Transform } from 'node:stream';
 import type { Database } from '@sentinel/database';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 import { looksDividendAdjusted } from './csv/adjusted-closes.ts';
 import { type ActionLayout, type BarLayout, priceLayout } from './csv/price-layout.ts';
 import { readActionRow } from './csv/read-action-row.ts';
@@ -18,6 +17,8 @@ import { type PriceLoad, type StorePricesOptions, storePrices } from './store/st
 export type PriceCsvLoad = Pick<PriceLoad, 'stored' | 'unchanged' | 'refused' | 'reasons' | 'held' | 'kept'>;
 
 const HEAD_BYTES = 4096;
+/** Far longer than a row; of a longer line, the rest is not kept. */
+const MAX_LINE = 10_000;
 /** Rows per batch. */
 const ROWS = 1_000;
 
@@ -104,51 +105,51 @@ async function readActions(path: string, layout: ActionLayout, refusals: Refusal
   return actions;
 }
 
-/** Reads the rows after the header in batches. Stops with a refusal at the first line that is not CSV. */
+/** Reads the rows after the header in batches. A row is a line: a quotation mark that is never closed costs its line only. */
 async function* csvRows(path: string, hasHeader: boolean, refusals: Refusals): AsyncGenerator<readonly string[][]> {
-  const source = createReadStream(path);
-  const parser = parse({
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    trim: true,
-    from: hasHeader ? 2 : 1,
-  });
-  const batches = rowBatches();
-  const failed: Error[] = [];
-  for (const stream of [source, parser]) {
-    stream.once('error', (error: Error) => {
-      failed.push(error);
-      batches.end();
-    });
+  let rows: string[][] = [];
+  let isHeader = hasHeader;
+  for await (const lines of linesOf(path)) {
+    for (const line of lines) {
+      const row = line.length > MAX_LINE ? null : cellsOf(line);
+      if (row === null) refusals.add('The line is not CSV.', line.slice(0, 60));
+      else if (row.length > 0) {
+        if (isHeader) isHeader = false;
+        else rows.push(row);
+      }
+      if (rows.length < ROWS) continue;
+      yield rows;
+      rows = [];
+    }
   }
-  try {
-    for await (const rows of source.pipe(parser).pipe(batches)) yield rows as string[][];
-  } finally {
-    source.destroy();
-  }
-  const [error] = failed;
-  if (!error) return;
-  if (!('code' in error && String(error.code).startsWith('CSV_'))) throw error;
-  refusals.add(`The file is not CSV from here on: ${error.message}`);
+  yield rows;
 }
 
-/** Groups rows into batches, because awaiting each row would take longer than reading it. */
-function rowBatches(): Transform {
-  let rows: unknown[] = [];
-  return new Transform({
-    objectMode: true,
-    transform(row, _encoding, done) {
-      rows.push(row);
-      if (rows.length < ROWS) return done();
-      const full = rows;
-      rows = [];
-      done(null, full);
-    },
-    flush(done) {
-      done(null, rows);
-    },
-  });
+/** The trimmed cells of a line; none for an empty one, null when it is not CSV. */
+function cellsOf(line: string): string[] | null {
+  if (line.trim() === '') return [];
+  if (!line.includes('"')) return line.split(',').map((cell) => cell.trim());
+  try {
+    const [row] = parse(line, { relax_column_count: true, trim: true, record_delimiter: '\n' }) as string[][];
+    return row ?? [];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return null;
+  }
+}
+
+/** The lines of a file in batches, because awaiting each would take longer than reading it. Of a longer line, only its start. */
+async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
+  let rest = '';
+  let isStart = true;
+  for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    const text = rest + (isStart ? chunk.replace(/^\uFEFF/, '') : chunk);
+    isStart = false;
+    const lines = text.split('\n');
+    rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
+    yield lines;
+  }
+  yield [rest];
 }
 
 async function readHead(path: string): Promise<string> {
