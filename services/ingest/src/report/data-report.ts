@@ -308,6 +308,18 @@ const QUERIES: readonly Query[] = [
        order by last desc, symbol limit ${limit}`,
   },
   {
+    name: 'impossible dividends',
+    about: 'Dividends that are not below the close before them: left out of returns, and of what is held back.',
+    columns: ['symbol', 'ex-date', 'dividend', 'close before', 'source'],
+    rows: (sql, { limit }) => sql`
+      select ${nameOf(sql, sql`action.security_id`)} as symbol, ex_date::text as "ex-date", trim_scale(value)::text as dividend,
+             trim_scale(before.close)::text as "close before", source
+        from market.corporate_action action
+        join lateral (select close from market.daily_bar bar join market.trading_session using (session)
+                       where bar.security_id = action.security_id and day < ex_date order by session desc limit 1) before on value >= before.close
+       where kind = 'dividend' order by ex_date desc, symbol limit ${limit}`,
+  },
+  {
     name: 'made-up and real data in one series',
     about: 'Price series with the demo’s bars beside real ones; nothing that is computed of them can be relied on.',
     columns: ['symbol', 'made-up bars', 'real bars'],

@@ -48,8 +48,17 @@ describe('a split that was not told', () => {
   });
 
   test('holds none when the split is known, even on a day without a bar, or when the day has another action', () => {
-    expect(judged(fall, [{ exSession: 3, ratio: 10 }])).toEqual([]);
-    expect(judged(fall, [{ exSession: 3, ratio: 1 }])).toEqual([]);
+    expect(judged(fall, [{ exSession: 3, ratio: 10, dividend: 0 }])).toEqual([]);
+    expect(judged(fall, [{ exSession: 3, ratio: 1, dividend: 0 }])).toEqual([]);
+  });
+
+  test.each([
+    ['of most of the close explains the fall', 9.2, []],
+    ['too small to explain the fall does not', 0.05, since],
+    ['of the close before is impossible', 10.2, since],
+    ['above the close before is impossible', 12, since],
+  ])('a dividend %s', (_what, dividend, expected) => {
+    expect(judged(fall, [{ exSession: 3, ratio: 1, dividend }])).toEqual(expected);
   });
 
   test('ends with a bar that was confirmed, and with closes that are back', () => {

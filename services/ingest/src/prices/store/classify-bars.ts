@@ -13,6 +13,8 @@ export interface ObservedAction {
   readonly exSession: number;
   /** The close before ÷ the close since that the action alone would make: 10 for a ten-for-one split, 1 for a dividend. */
   readonly ratio: number;
+  /** Dollars per share of a dividend; 0 for other actions. */
+  readonly dividend: number;
 }
 
 /** Why a bar is held back: see docs/market-data.md, "Prices that are held back". */
@@ -66,6 +68,14 @@ export function classifyBars(
   );
   const level = (at: number) => levels[at] ?? Number.NaN;
   const sessionAt = (at: number) => traded[at]?.session ?? 0;
+  /** What is left of a move with the dividends added back; all of it where they are not below the close before, which cannot be. */
+  const moveWithDividends = (before: number, at: number, move: number) => {
+    const dividend = actions
+      .filter(({ exSession }) => exSession > sessionAt(before) && exSession <= sessionAt(at))
+      .reduce((sum, action) => sum + action.dividend, 0);
+    const close = traded[at]?.close ?? 0;
+    return dividend < (traded[before]?.close ?? 0) ? move + Math.log((close + dividend) / close) : move;
+  };
   const hold = (from: number, until: number, reason: HeldReason) => {
     for (const { session } of traded.slice(from, until)) held.set(session, reason);
   };
@@ -97,7 +107,10 @@ export function classifyBars(
       (isBusy(traded, before, at, ({ close, volume }) => volume && volume * close)
         ? isHuge && isSplit(move, SPLIT_TOLERANCE)
         : isSplit(move, isHuge ? HUGE_SPLIT_TOLERANCE : SPLIT_TOLERANCE)) &&
-      !actions.some(({ exSession }) => exSession > sessionAt(before) && exSession <= sessionAt(at))
+      isSplit(moveWithDividends(before, at, move), isHuge ? HUGE_SPLIT_TOLERANCE : SPLIT_TOLERANCE) &&
+      !actions.some(
+        ({ dividend, exSession }) => dividend === 0 && exSession > sessionAt(before) && exSession <= sessionAt(at),
+      )
     ) {
       const until = backAgain(
         traded,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { dataReport } from '../../report/data-report.ts';
 import type { CorporateAction, PriceBar } from '../price-source.ts';
 import { bar, CIK, daysFrom, NOW, OTHER_CIK, usePriceStore } from '../testing/price-store.ts';
 import { confirmBar } from './confirm-bar.ts';
@@ -47,6 +48,22 @@ describe('bars that look wrong', () => {
     expect(await pending()).toContainEqual({ kind: 'trade', cik: OTHER_CIK, span: `${at(4)}..${at(5)}` });
     expect(await heldBars()).toEqual([`${at(5)} 1000 spike`, `${at(5)} 17 spike`]);
     expect(await brought(closes('AAA', [...flat(5), 1_000, ...flat(5)]))).toMatchObject({ stored: 0 });
+  });
+
+  test('a dividend at or above the close before releases nothing, and the report lists it', async () => {
+    const impossible = (value: string): CorporateAction => ({ kind: 'dividend', symbol: 'AAA', exDate: at(5), value });
+    await store(closes('AAA', [...flat(5), 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]));
+    const held = await heldBars();
+    expect(held).toHaveLength(6);
+    await store([], [impossible('12')]);
+    expect(await heldBars()).toEqual(held);
+    const { sections } = await dataReport(base.database, { now: NOW, limit: 5 });
+    expect(sections.find(({ name }) => name === 'impossible dividends')?.rows).toEqual([
+      ['AAA', at(5), '12', '10.01', 'test'],
+    ]);
+    // One that explains the fall releases it.
+    await store([], [impossible('9.5')]);
+    expect(await heldBars()).toEqual([]);
   });
 
   test('a corrected close replaces one that was held back', async () => {

@@ -121,7 +121,8 @@ const columns = (places: readonly Place[]) =>
 async function actionsOf(tx: Tx): Promise<Map<number, ObservedAction[]>> {
   const rows = await tx<(ObservedAction & { id: number })[]>`
     select action.security_id::int as id, ex.session as "exSession",
-           case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio
+           case when kind <> 'dividend' and value > 0 then value::float8 else 1 end as ratio,
+           case when kind = 'dividend' then value::float8 else 0 end as dividend
       from classified_series series join market.corporate_action action on action.security_id = series.security_id
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true`;
   return byId(rows);

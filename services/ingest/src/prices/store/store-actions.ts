@@ -8,8 +8,8 @@ import type { Tx } from './transaction.ts';
 type ValuedAction = Extract<CorporateAction, { kind: 'split' | 'spin_off' | 'dividend' }>;
 
 /**
- * Stores splits, spin-offs and dividends that are new or different. A split or spin-off of an unknown symbol creates its series, because its prices may
- * come later. A dividend does not, because dividend feeds include many funds and shares without prices. Adds what it stored to
+ * Stores splits, spin-offs and dividends that are new or different. An action of an unknown symbol creates its series, because its prices may
+ * come later. A provider's dividend does not, because dividend feeds include many funds and shares without prices. Adds what it stored to
  * the actions that changed.
  */
 export async function storeActions(
@@ -35,7 +35,7 @@ export async function storeActions(
      group by symbol, ex_date, kind
     having kind = 'dividend' or count(*) = 1`;
   await tx`truncate ${symbolDays}`;
-  await tx`insert into ${symbolDays} select distinct symbol, ex_date from incoming_action where kind <> 'dividend'`;
+  await tx`insert into ${symbolDays} select distinct symbol, ex_date from incoming_action where kind <> 'dividend' or not ${hasDividends}`;
   await resolveSymbols(tx, symbolDays, isDemo);
   const [counted] = await tx<{ stored: number; known: number }[]>`
     with told as (

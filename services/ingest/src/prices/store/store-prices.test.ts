@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import type { CorporateAction } from '../price-source.ts';
-import { bar, daysFrom, usePriceStore } from '../testing/price-store.ts';
+import { bar, daysFrom, NOW, usePriceStore } from '../testing/price-store.ts';
+import { storePrices } from './store-prices.ts';
 
 const { base, brought, series, store } = usePriceStore();
 
@@ -145,9 +146,24 @@ describe('splits and dividends', () => {
     expect(await factors()).toEqual([`${d1} 1 0.975156`, `${d6} 1 0.987500`]);
   });
 
-  test('a dividend of a symbol without prices is refused and does not create a series', async () => {
+  test('a provider’s dividend of a symbol without prices is refused and does not create a series', async () => {
     const dividend: CorporateAction = { kind: 'dividend', symbol: 'ZZZ', exDate: d0, value: '1' };
-    expect(await brought([], [dividend])).toMatchObject({ stored: 0, refused: 1 });
+    const options = { source: 'tiingo', hasDividends: true, now: NOW };
+    expect(await storePrices(base.database, [], [dividend], options)).toMatchObject({ stored: 0, refused: 1 });
     expect(await series()).toEqual([]);
+  });
+
+  test('a dividend of a file may come before the prices of its symbol, as a split may', async () => {
+    const bars = days.slice(0, 4).map((day) => bar('AAA', day, '100'));
+    const actions: CorporateAction[] = [{ kind: 'dividend', symbol: 'AAA', exDate: d2, value: '1' }];
+    await store(bars, actions);
+    const together = await factors();
+    expect(together).toEqual([`${days[1]} 1 0.990000`]);
+    await base.owner.sql`truncate market.security cascade`;
+    expect(await brought([], actions)).toMatchObject({ stored: 1, refused: 0 });
+    await store(bars);
+    expect(await factors()).toEqual(together);
+    const [kept] = await base.owner.sql`select has_dividends from market.security`;
+    expect(kept).toEqual({ has_dividends: true });
   });
 });
