@@ -1,5 +1,5 @@
 import { DEFAULT_CALLING_CODE, PhoneField, type PhoneValue } from '@sentinel/ui';
-import { isValidNationalNumber, splitPhoneNumber } from '@sentinel/vocabulary-account';
+import { isValidNationalNumber, splitPhoneNumber, storedPhoneNumber } from '@sentinel/vocabulary-account';
 import { useEditUser } from './edit-user.mutation.ts';
 import { EditableField } from './editable-field.tsx';
 import { PhoneConfirmation } from './phone-confirmation.tsx';
@@ -11,7 +11,10 @@ import type { User } from './user.query.ts';
 const PROFILE_PHONE_MESSAGE = 'Please enter a valid phone number for this country code.';
 
 /** As stored: digits, the calling code first; empty without a number. */
-const digitsOf = ({ callingCode, digits }: PhoneValue) => (digits === '' ? '' : `${callingCode}${digits}`);
+const digitsOf = ({ callingCode, digits }: PhoneValue) => {
+  const typed = `${callingCode}${digits}`;
+  return digits === '' ? '' : (storedPhoneNumber(typed) ?? typed);
+};
 
 /** The phone number (spec part 1 section 2, "Personal Information"). */
 export function PhoneNumberField({ user, email }: { user: Pick<User, 'phone' | 'phone_confirmed'>; email: string }) {

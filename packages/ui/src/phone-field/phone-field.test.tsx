@@ -46,6 +46,43 @@ describe('PhoneField (spec part 1 section 5)', () => {
     expect(input().selectionStart).toBe(4);
   });
 
+  test.each([
+    ['+1 (212) 555-0100', '(212) 555-0100', '1/2125550100'],
+    ['1-212-555-0100', '(212) 555-0100', '1/2125550100'],
+    ['+44 7911 123456', '791 112 345 6', '44/7911123456'],
+    ['0044 7911 123456', '791 112 345 6', '44/7911123456'],
+    ['00234 0803 123 4567', '803 123 456 7', '234/8031234567'],
+    ['+49 (0)151 23020522', '151 230 205 22', '49/15123020522'],
+  ])('%s, pasted, sets the calling code and the national number', async (text, shown, value) => {
+    render(<Form digits="2125550199" />);
+    await userEvent.tripleClick(input());
+    await userEvent.paste(text);
+    expect(input()).toHaveValue(shown);
+    expect(screen.getByRole('status')).toHaveTextContent(value);
+  });
+
+  test('typed by hand, 1 before ten digits and a calling code behind 00 are taken off as they appear', async () => {
+    render(<Form />);
+    await userEvent.type(input(), '1 212 555 0100');
+    expect(screen.getByRole('status')).toHaveTextContent('1/2125550100');
+    await userEvent.clear(input());
+    await userEvent.type(input(), '0044 7911 123456');
+    expect(screen.getByRole('status')).toHaveTextContent('44/7911123456');
+    await userEvent.clear(input());
+    await userEvent.type(input(), '07911 123456');
+    expect(screen.getByRole('status')).toHaveTextContent(/^44\/7911123456$/);
+  });
+
+  test('a zero that is dialed at home goes when the field is left', async () => {
+    render(<Form />);
+    await userEvent.type(input(), '0033');
+    await userEvent.type(input(), '012345678');
+    expect(screen.getByRole('status')).toHaveTextContent('33/012345678');
+    await userEvent.tab();
+    expect(screen.getByRole('status')).toHaveTextContent(/^33\/12345678$/);
+    expect(input()).toHaveAccessibleDescription(PHONE_MESSAGE);
+  });
+
   test('another calling code formats and checks again', async () => {
     render(<Form digits="207123456" />);
     await userEvent.click(screen.getByRole('combobox', { name: /Country calling code/ }));

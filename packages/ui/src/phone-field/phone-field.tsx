@@ -1,4 +1,4 @@
-import { isValidNationalNumber } from '@sentinel/vocabulary-account';
+import { isValidNationalNumber, nationalNumber, readPhoneNumber } from '@sentinel/vocabulary-account';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import styles from '../field/field.module.css';
@@ -30,7 +30,8 @@ const CODE_OPTIONS = CALLING_CODES.map(({ code, region }) => ({
 
 /**
  * A phone number with its calling code (spec part 1 section 5): formats while typing, validates on blur and, from then
- * on, while typing. An empty field counts as valid here; the form decides whether it may be empty.
+ * on, while typing. A calling code that is pasted with the number is chosen; what is dialed before a number at home (0 in most
+ * countries) is taken off. An empty field counts as valid here; the form decides whether it may be empty.
  */
 export function PhoneField({
   label = 'Phone',
@@ -62,8 +63,24 @@ export function PhoneField({
   function type(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.target;
     const digits = phoneDigits(typed);
+    const read = readPhoneNumber(typed, value.callingCode);
+    // A single zero or 1 may be the first digit of more; what a paste or the browser's contacts fill in is whole.
+    const isWhole =
+      digits.length > value.digits.length + 1 || read.callingCode !== value.callingCode || digits.length === 11;
+    if (isWhole && read.digits !== digits) {
+      setDigitsBeforeCaret(read.digits.length);
+      onChange({ callingCode: read.callingCode, digits: phoneDigits(read.digits) });
+      return;
+    }
     setDigitsBeforeCaret(phoneDigits(typed.slice(0, selectionStart ?? typed.length)).length);
     onChange({ ...value, digits });
+  }
+
+  function leave() {
+    setTouched(true);
+    const digits = nationalNumber(value.callingCode, value.digits);
+    if (digits !== value.digits) onChange({ ...value, digits });
+    onBlur?.();
   }
 
   return (
@@ -99,10 +116,7 @@ export function PhoneField({
             aria-invalid={message ? true : undefined}
             aria-describedby={describedBy(id, { hint, error: message })}
             onChange={type}
-            onBlur={() => {
-              setTouched(true);
-              onBlur?.();
-            }}
+            onBlur={leave}
           />
         </div>
       </div>

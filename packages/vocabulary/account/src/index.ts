@@ -10,6 +10,12 @@ export {
 } from './inquiry-choices.ts';
 export { passwordFaults } from './password-rules.ts';
 export { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS, type PhoneCallingCode } from './phone-calling-codes.ts';
-export { isValidNationalNumber, splitPhoneNumber } from './phone-numbers.ts';
+export {
+  isValidNationalNumber,
+  nationalNumber,
+  readPhoneNumber,
+  splitPhoneNumber,
+  storedPhoneNumber,
+} from './phone-numbers.ts';
 export { ianaTimeZone, offeredTimeZone, TIME_ZONES, type TimeZone } from './time-zones.ts';
 export { US_STATES } from './us-states.ts';

@@ -144,6 +144,15 @@ describe('editing a user', () => {
     ]);
   });
 
+  test('a phone number is stored without what is dialed at home, and one that was stored before is not checked', async () => {
+    await saveRow({ phone: '4407911123456' });
+    expect(await stored()).toMatchObject({ phone: '447911123456' });
+    const row = eq(schema.account.id, clientId);
+    await identity.database.orm.update(schema.account).set({ phone: '999' }).where(row);
+    expect((await saveRow({ name: 'Other', phone: '999' })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject({ phone: '999' });
+  });
+
   test('a phone number of no offered country is refused', async () => {
     const answer = await saveRow({ phone: '1202555' });
     expect(answer.json().error).toBe('Please enter a valid phone number for this country code.');

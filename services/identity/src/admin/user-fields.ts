@@ -1,6 +1,6 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import type { Permission } from '@sentinel/vocabulary';
-import { splitPhoneNumber } from '@sentinel/vocabulary-account';
+import { storedPhoneNumber } from '@sentinel/vocabulary-account';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
 
 /** What administrators set of an account. */
@@ -32,7 +32,11 @@ export function readUserFields(
   >,
   before: Pick<UserFields, 'phone' | 'disabled'> = { phone: null, disabled: false },
 ): UserFields {
-  const phone = sent.phone === undefined ? before.phone : sent.phone || null;
+  // Spec part 1 section 5; a number that was stored before is not checked.
+  const isKept = sent.phone === undefined || sent.phone === before.phone;
+  const phone = isKept ? before.phone : sent.phone === '' ? null : storedPhoneNumber(sent.phone);
+  if (phone === undefined)
+    throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
   const fields = {
     email: sent.email.toLowerCase(),
     name: sent.name.trim(),
@@ -47,9 +51,6 @@ export function readUserFields(
       "An administrator has the permission 'admin' and the organization 'admin'. Please give both or neither.",
     );
   }
-  // Spec part 1 section 5; a number that was stored before is not checked.
-  if (phone !== null && phone !== before.phone && !splitPhoneNumber(phone))
-    throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
   return fields;
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '@sentinel/calendar';
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import { splitPhoneNumber, UNITED_STATES, US_STATES } from '@sentinel/vocabulary-account';
+import { storedPhoneNumber, UNITED_STATES, US_STATES } from '@sentinel/vocabulary-account';
 import type { Outbox } from '../mail/outbox.repository.ts';
 import type { Telemetry } from '../telemetry.ts';
 import type { Inquiries, NewInquiry } from './inquiries.repository.ts';
@@ -29,7 +29,8 @@ function inquiryOf(sent: OperationRequest<'contact_us'>, requestId: string): New
   const stateRegion = sent.state_region.trim();
   if (sent.country === UNITED_STATES && !isState(stateRegion))
     throw new AppError('unprocessable', 'Please select a state of the United States.');
-  if (!splitPhoneNumber(sent.phone))
+  const phone = storedPhoneNumber(sent.phone);
+  if (phone === undefined)
     throw new AppError('unprocessable', 'Please enter a valid phone number for the selected country code.');
   return {
     firstName: sent.first_name.trim(),
@@ -40,7 +41,7 @@ function inquiryOf(sent: OperationRequest<'contact_us'>, requestId: string): New
     country: sent.country,
     stateRegion,
     email: sent.email,
-    phone: sent.phone,
+    phone,
     heardAbout: sent.heard_about,
     workedWithBefore: sent.worked_with_before,
     additionalInfo: sent.additional_info?.trim() ?? '',

@@ -1,6 +1,6 @@
 import { AppError, type OperationRequest } from '@sentinel/contracts';
 import { and, or, type SQL, schema, sql } from '@sentinel/database';
-import { splitPhoneNumber } from '@sentinel/vocabulary-account';
+import { storedPhoneNumber } from '@sentinel/vocabulary-account';
 
 const { account } = schema;
 
@@ -51,9 +51,10 @@ export function plainColumns(edit: Edit): Columns {
     if (can_send_sms === 1) throw noPhone();
     Object.assign(columns, { phone: null, canSendSms: 0 });
   } else if (phone !== undefined) {
-    if (!splitPhoneNumber(phone))
+    const stored = storedPhoneNumber(phone);
+    if (stored === undefined)
       throw new AppError('unprocessable', 'Please enter a valid phone number for this country code.');
-    columns.phone = phone;
+    columns.phone = stored;
   }
   return columns;
 }

@@ -101,6 +101,16 @@ describe('phone and SMS', () => {
     ]);
   });
 
+  test.each([
+    ['4407911123456', '447911123456'],
+    ['00442079460000', '442079460000'],
+    ['112025550123', '12025550123'],
+    ['390612345678', '390612345678'],
+  ])('%s is stored as %s, without what is dialed at home', async (phone, kept) => {
+    expect((await edit({ phone })).statusCode).toBe(200);
+    expect((await stored()).phone).toBe(kept);
+  });
+
   test('SMS needs a phone number, stored or in the same edit', async () => {
     const needed = [422, 'unprocessable', 'Please add a phone number first.'];
     await edit({ phone: '' });

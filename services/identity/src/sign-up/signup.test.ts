@@ -79,6 +79,11 @@ describe('signup', () => {
     expect(await pending()).toMatchObject([{ phone: '12025550123' }]);
   });
 
+  test('keeps a phone number without the zero that is dialed at home', async () => {
+    await signUp({ phone: '4407911123456' });
+    expect(await pending()).toMatchObject([{ phone: '447911123456' }]);
+  });
+
   test.each([
     ['email', 'a@b.example\r\nBcc: other@evil.example'],
     ['email', 'a@b.example, other@evil.example'],

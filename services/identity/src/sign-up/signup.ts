@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import { splitPhoneNumber } from '@sentinel/vocabulary-account';
+import { storedPhoneNumber } from '@sentinel/vocabulary-account';
 import type { Credentials } from '../accounts/credentials.repository.ts';
 import type { Passwords } from '../login/passwords.ts';
 import type { Telemetry } from '../telemetry.ts';
@@ -37,13 +37,14 @@ export function signup({
   return async ({ name, email, phone, password, sign_up_token: signUpToken = '', device_id }, call) => {
     const address = email.toLowerCase();
     requireGoodPassword(password);
-    if (phone !== '' && !splitPhoneNumber(phone))
+    const storedPhone = storedPhoneNumber(phone);
+    if (phone !== '' && storedPhone === undefined)
       throw new AppError('unprocessable', 'Please enter a valid phone number for the selected country code.');
     if (signUpToken !== '') await requireSignUpToken(database, signUpToken, address);
     const signUp: SignUp = {
       email: address,
       name: name.trim(),
-      phone: phone || null,
+      phone: storedPhone ?? null,
       passwordHash: await passwords.hash(password, call.ip),
       signUpToken: signUpToken || null,
       deviceId: device_id ?? null,
