@@ -61,6 +61,47 @@ describe('the import of transcripts (issue 11 "Bad input")', () => {
     });
   });
 
+  test('junk at any place of a line costs no other line', async () => {
+    const good = JSON.stringify(line('7', 2));
+    const junk = [
+      '\u0000',
+      '\\u0000',
+      '\u0001',
+      '\\ud800',
+      '"',
+      '\\',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '<',
+      '&',
+      'null',
+      '1e999',
+      '-1',
+      '{}',
+      '""',
+      '['.repeat(1_000_000),
+      '{"a":'.repeat(200_000),
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      'x'.repeat(1_000_000),
+      ' '.repeat(1_000_000),
+    ];
+    const places = [...good.matchAll(/(?=["[\]{}:,])|$/g)].map(({ index }) => index);
+    const odd = junk.flatMap((text) => {
+      const some = text.length > 1000 ? places.filter((_, nth) => nth % 9 === 0) : places;
+      return some.map((at) => good.slice(0, at) + text + good.slice(at));
+    });
+    for (let start = 0; start < odd.length; start += 40) {
+      const gvkey = `J${start}`;
+      const told = await importFile('junk.jsonl', [line(gvkey, 1), ...odd.slice(start, start + 40), line(gvkey, 2)]);
+      expect({ start, stored: await storedNumbers(gvkey) }).toEqual({ start, stored: [1, 2] });
+      expect(told.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
   test('changes nothing that is stored: another text or another name is refused', async () => {
     await importFile('first.jsonl', [line('3', 1)]);
     expect(await importFile('changed.jsonl', [line('3', 1, { interaction: [{ Speaker: 'Changed' }] })])).toEqual([

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,6 +112,8 @@ async function ingest(...paths: string[]) {
 
 describe('a filing of a data set with junk in its rows', () => {
   const THREE = '0009990001-24-000003';
+  /** Hardly compressible, as an index sees it. */
+  const LONG = randomBytes(500_000).toString('hex');
   /** TWO's row of a table with junk, and a third filing behind it. */
   const spoiled = (name: string, spoil: (cells: string[]) => string[]) =>
     Object.fromEntries(
@@ -131,8 +134,8 @@ describe('a filing of a data set with junk in its rows', () => {
     'costs no other filing: %s',
     async (name) => {
       const columns = TABLES[name]?.split('\n')[0]?.split('\t').length ?? 0;
-      for (const junk of ['\u0000', 'abc def', '', '9'.repeat(400), 'x'.repeat(1_000_000), 'a\tb', 'a\nb', '"']) {
-        for (let at = junk.length > 1000 ? columns - 1 : 0; at < columns; at += 1) {
+      for (const junk of ['\u0000', 'abc def', '', '9'.repeat(400), LONG, 'a\tb', 'a\nb', '"']) {
+        for (let at = 0; at < columns; at += 1) {
           await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
           await load(writeSet(spoiled(name, (cells) => cells.with(at, junk))));
           expect({ junk: junk.slice(0, 9), at, stored: await storedFilings() }).toMatchObject({

@@ -1,5 +1,6 @@
 import { addDays, newYorkDay } from '@sentinel/calendar';
 import { and, backOffMs, claimDueRows, type Database, eq, releaseRows, schema, sql } from '@sentinel/database';
+import { storableReason } from '../filings/refusal.ts';
 
 type Sql = Pick<Database, 'sql'>;
 const { filingFetch } = schema;
@@ -119,7 +120,7 @@ export async function markStored({ sql }: Sql, accession: string): Promise<void>
 /** Notes that a filing will never be stored, and why. */
 export async function markRefused({ sql }: Sql, accession: string, reason: string): Promise<void> {
   await sql`
-    update market.filing_fetch set state = 'refused', reason = ${reason}, finished_at = now()
+    update market.filing_fetch set state = 'refused', reason = ${storableReason(reason)}, finished_at = now()
      where accession = ${accession} and state = 'pending'`;
 }
 
@@ -136,7 +137,7 @@ export async function markFailed(
   }
   await sql`
     update market.filing_fetch
-       set reason = ${reason}, next_try_at = now() + ${backOffMs({ firstMs: firstWaitMs, longestMs: MAX_WAIT_MS }, tries)} * interval '1 millisecond'
+       set reason = ${storableReason(reason)}, next_try_at = now() + ${backOffMs({ firstMs: firstWaitMs, longestMs: MAX_WAIT_MS }, tries)} * interval '1 millisecond'
      where accession = ${accession} and state = 'pending'`;
   return 'again';
 }

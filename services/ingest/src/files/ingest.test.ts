@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  await db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+  await db.owner
+    .sql`truncate market.filing, market.company, market.owner, market.fact_work, market.refused_file cascade`;
   folder = mkdtempSync(join(tmpdir(), 'sentinel-ingest-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,6 +41,46 @@ const samples = (filings = 3) =>
     const text = sampleSubmission({ n: index + 1 });
     return { fileName, text, record: parseFiling(text, fileName, fileName) };
   });
+
+describe('a folder of filings with junk in one of them', () => {
+  test.each(['4', '8-K'])('form %s: at whatever place, it costs no other filing', async (formType) => {
+    const long = randomBytes(100_000).toString('hex');
+    const junk = [
+      '\u0000',
+      '\u0001',
+      '&',
+      '<',
+      '</',
+      '<![CDATA[',
+      '<!--',
+      'abc def',
+      '9'.repeat(400),
+      '\n',
+      '\t',
+      long,
+    ];
+    const places = [...sampleSubmission({ n: 1, formType }).matchAll(/(?<=[>\t])/g)].map(({ index }) => index);
+    let n = 1;
+    for (const text of junk) {
+      for (const at of places) {
+        n += 1;
+        const whole = sampleSubmission({ n, formType });
+        writeFileSync(join(folder, `${sampleAccession(n)}.txt`), whole.slice(0, at) + text + whole.slice(at));
+      }
+    }
+    for (const sound of [1, n + 1]) {
+      writeFileSync(join(folder, `${sampleAccession(sound)}.txt`), sampleSubmission({ n: sound, formType }));
+    }
+    const { totals } = await ingest(folder);
+    const stored = (await db.owner.orm.select({ accession: schema.filing.accession }).from(schema.filing)).map(
+      (row) => row.accession,
+    );
+    expect(stored).toEqual(expect.arrayContaining([sampleAccession(1), sampleAccession(n + 1)]));
+    expect(totals.stored + totals.refused).toBe(n + 1);
+    const told = await db.owner.sql`select name from market.refused_file`;
+    expect(told).toHaveLength(totals.refused);
+  });
+});
 
 describe('a file that is not a filing', () => {
   test('is refused with a reason, and the good filings are stored anyway', async () => {
