@@ -79,6 +79,14 @@ describe('ownership XML', () => {
     expect(parseOwnershipXml(form4Xml({ extra })).remarks).toBe('Profit & <Loss> — done');
   });
 
+  test('the words inside tags of a footnote or remark are kept, in order', () => {
+    const footnotes = `<footnote id="F1"> Sold by the <b>Branwick</b> Trust under a <i>Rule <u>10b5-1</u></i> plan.<br/>See F2.</footnote>`;
+    const form = parseOwnershipXml(form4Xml({ footnotes, extra: '<remarks><p>Signed <i>late</i>.</p></remarks>' }));
+    expect(form.footnotes).toEqual({ F1: 'Sold by the Branwick Trust under a Rule 10b5-1 plan.\nSee F2.' });
+    expect(form.remarks).toBe('Signed late.');
+    expect(form.any_footnote_or_remark_mentions_10b5_1).toBe(true);
+  });
+
   test('a footnote named __proto__ is a footnote like any other', () => {
     const form = parseOwnershipXml(form4Xml({ footnotes: '<footnote id="__proto__">10b5-1</footnote>' }));
     expect(Object.keys(form.footnotes)).toEqual(['__proto__']);

@@ -12,7 +12,7 @@ import type {
   ReportingOwner,
 } from './ownership-form.ts';
 import { mentionsRule10b51 } from './rule-10b5-1.ts';
-import { child, childrenNamed, readXmlTree, type XmlElement } from './xml-tree.ts';
+import { child, childrenNamed, readXmlTree, wholeText, type XmlElement } from './xml-tree.ts';
 
 const DOCUMENT_TYPE = /^[345](\/A)?$/;
 
@@ -54,7 +54,8 @@ export function parseOwnershipDocument(xml: string): OwnershipDocument {
   const owners = ownerElements.map(readOwner);
   if (owners.length === 0) throw new EdgarParseError('missing_element', 'The form has no reporting owner.');
   const footnotes = readFootnotes(root);
-  const remarks = textOf(root, 'remarks');
+  const remarksElement = child(root, 'remarks');
+  const remarks = (remarksElement && wholeText(remarksElement)) || null;
   const tableI = child(root, 'nonDerivativeTable');
   const tableII = child(root, 'derivativeTable');
   const transactions = childrenNamed(tableI, 'nonDerivativeTransaction').map((row, index) =>
@@ -134,7 +135,7 @@ function readFootnotes(root: XmlElement): Record<string, string> {
   const footnotes: [string, string][] = [];
   for (const footnote of childrenNamed(child(root, 'footnotes'), 'footnote')) {
     const id = footnote.attributes.id;
-    if (id !== undefined) footnotes.push([id, footnote.text]);
+    if (id !== undefined) footnotes.push([id, wholeText(footnote)]);
   }
   return Object.fromEntries(footnotes);
 }

@@ -6,6 +6,8 @@ export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
+  /** Texts and child elements in order; `wholeText` joins them. */
+  readonly content: readonly (string | XmlElement)[];
   readonly text: string;
 }
 
@@ -13,6 +15,7 @@ interface OpenElement {
   name: string;
   attributes: Record<string, string>;
   children: OpenElement[];
+  content: (string | OpenElement)[];
   text: string;
 }
 
@@ -34,12 +37,13 @@ export function readXmlTree(xml: string): XmlElement {
   if (start === -1) throw new EdgarParseError('empty', 'The document is empty.');
 
   const parser = new SaxesParser(SAXES_OPTIONS);
-  const top: OpenElement = { name: '', attributes: {}, children: [], text: '' };
+  const top: OpenElement = { name: '', attributes: {}, children: [], content: [], text: '' };
   const open: OpenElement[] = [top];
   let current = top;
   let elements = 0;
   const appendText = (text: string): void => {
     current.text += text;
+    current.content.push(text);
   };
 
   parser.on('error', (cause) => {
@@ -54,8 +58,9 @@ export function readXmlTree(xml: string): XmlElement {
     elements += 1;
     if (elements > MAX_ELEMENTS) throw new EdgarParseError('too_large', `More than ${MAX_ELEMENTS} elements.`);
     if (open.length > MAX_DEPTH) throw new EdgarParseError('too_large', `Elements nested deeper than ${MAX_DEPTH}.`);
-    const element: OpenElement = { name: tag.name, attributes: tag.attributes, children: [], text: '' };
+    const element: OpenElement = { name: tag.name, attributes: tag.attributes, children: [], content: [], text: '' };
     current.children.push(element);
+    current.content.push(element);
     open.push(element);
     current = element;
   });
@@ -84,6 +89,23 @@ export function child(element: XmlElement | null, name: string): XmlElement | nu
 /** All children with that name, in order. */
 export function childrenNamed(element: XmlElement | null, name: string): XmlElement[] {
   return element === null ? [] : element.children.filter((candidate) => candidate.name === name);
+}
+
+/** Elements that begin a line, so that the words around them stay apart. */
+const LINE = /^(?:br|p|div|li|tr)$/i;
+
+/** The text of an element and of all elements in it, in document order, trimmed: filers mark up words of a footnote. */
+export function wholeText(element: XmlElement): string {
+  return joined(element).trim();
+}
+
+function joined({ content }: XmlElement): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return LINE.test(part.name) ? `\n${joined(part)}` : joined(part);
+    })
+    .join('');
 }
 
 function oneLine(message: string): string {
