@@ -205,6 +205,18 @@ describe('trading plan of a group', () => {
       'yes',
       'checkbox',
     ],
+    [
+      'a footnote of the row that only says that a plan ended',
+      { rows: sale('F1'), footnotes: '<footnote id="F1">The Rule 10b5-1 plan expired on May 2.</footnote>' },
+      'unknown',
+      null,
+    ],
+    [
+      'a footnote of the row with a line break in the number',
+      { rows: sale('F1'), footnotes: '<footnote id="F1">Sold under a Rule 10b5-\n   1 plan.</footnote>' },
+      'yes',
+      'row_footnote',
+    ],
     ['a footnote of no row that denies it', { rows: sale(), footnotes: denied }, 'no', 'document_text'],
     [
       'remarks that deny it',
@@ -241,4 +253,11 @@ describe('trading plan of a group', () => {
   ])('%s', (_what, parts, answer, evidence) => {
     expect(classified(parts).groups[0]?.tradingPlan).toEqual({ plan: answer, evidence });
   });
+});
+
+test('a stored form whose mention of the rule was not found when it was parsed is read again', () => {
+  const footnotes = '<footnote id="F1">Sold under a Rule 10b5 - 1 plan.</footnote>';
+  const rows = transactionXml({ code: 'S', direction: 'D', price: '10', footnote: 'F1' });
+  const form = { ...parseOwnershipXml(form4Xml({ rows, footnotes })), any_footnote_or_remark_mentions_10b5_1: false };
+  expect(classifyTrades(form).groups[0]?.tradingPlan).toEqual({ plan: 'yes', evidence: 'row_footnote' });
 });

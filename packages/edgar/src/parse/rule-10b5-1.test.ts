@@ -10,16 +10,25 @@ test.each([
   'rule 10b5 1',
   'Rule 10(b)5-1.',
   'Rule 10b5‑1',
+  'Rule 10b5-\n   1 plan',
+  'Rule 10b5\u00AD-1',
+  'Rule 10b5 - 1',
+  'Rule 10b-\n5-1',
 ])('%j is about trading plans', (text) => {
   expect(mentionsRule10b51(text)).toBe(true);
 });
 
-test.each(['Rule 10b-5', 'Rule 10b-5 1,000 shares', 'Rule 10b-5, 1934 Act', 'Rule 16b-3(d)(1)', '210b5-1'])(
-  '%j is not about trading plans',
-  (text) => {
-    expect(mentionsRule10b51(text)).toBe(false);
-  },
-);
+test.each([
+  'Rule 10b-5',
+  'Rule 10b-5\n1. The',
+  'Rule 10b-5 1,000 shares',
+  'Rule 10b-5 - 1,000 shares',
+  'Rule 10b-5, 1934 Act',
+  'Rule 16b-3(d)(1)',
+  '210b5-1',
+])('%j is not about trading plans', (text) => {
+  expect(mentionsRule10b51(text)).toBe(false);
+});
 
 test.each([
   'The sales reported on this Form 4 were effected pursuant to a Rule 10b5-1 trading plan adopted by the Reporting Person.',

@@ -9,12 +9,7 @@ export interface TradingPlan {
 
 type Texts = Pick<
   OwnershipForm,
-  | 'aff10b5one'
-  | 'any_footnote_or_remark_mentions_10b5_1'
-  | 'footnotes'
-  | 'remarks'
-  | 'non_derivative_transactions'
-  | 'derivative_transactions'
+  'aff10b5one' | 'footnotes' | 'remarks' | 'non_derivative_transactions' | 'derivative_transactions'
 >;
 
 /**
@@ -29,7 +24,6 @@ export function tradingPlan(
   rows: readonly Pick<NonDerivativeTransaction, 'row' | 'footnote_ids'>[],
 ): TradingPlan {
   if (form.aff10b5one !== null) return { plan: form.aff10b5one ? 'yes' : 'no', evidence: 'checkbox' };
-  if (!form.any_footnote_or_remark_mentions_10b5_1) return { plan: 'unknown', evidence: null };
   const said = rows.map(({ footnote_ids }) =>
     together(footnote_ids.map((id) => planStatement(form.footnotes[id] ?? ''))),
   );
@@ -51,7 +45,7 @@ export function tradingPlan(
   return { plan: 'unknown', evidence: null };
 }
 
-/** What several texts say together; a text that mentions no plan says nothing. */
+/** What several texts say together; a text that mentions no plan, or only its end, says nothing. */
 function together(statements: readonly PlanStatement[]): PlanStatement {
   const [first = null, ...others] = new Set(statements.filter((statement) => statement !== null));
   return others.length > 0 ? 'mixed' : first;
