@@ -1,5 +1,5 @@
 import { CONDITIONS } from '@sentinel/fields';
-import { type InsiderType, OFFICER_TITLES } from '@sentinel/vocabulary-market';
+import { type InsiderType, officerRolesOf } from '@sentinel/vocabulary-market';
 import { sumAmounts } from './amounts.ts';
 import { judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
@@ -90,7 +90,7 @@ const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
   },
   // A title names an office as searches read it; any one of those asked for is enough.
   officer_roles: ({ val }, { trade: { ownerTitle } }) =>
-    val.some((role) => new RegExp(OFFICER_TITLES[role]).test(ownerTitle.toLowerCase()))
+    officerRolesOf(ownerTitle).some((role) => val.includes(role))
       ? met({ label: officer_roles.label, asked: val.join(' or '), found: oneLine(ownerTitle) })
       : NO_MATCH,
   // Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it.

@@ -2,6 +2,7 @@ import {
   FILING_DEADLINE_DAYS,
   IMPLAUSIBLE_REASONS,
   INSIDER_TYPES,
+  NOT_IN_OFFICE,
   OFFICER_ROLES,
   OFFICER_TITLES,
   type PlanEvidence,
@@ -35,9 +36,11 @@ const insiderBits = INSIDER_TYPES.map(
     `case when list_contains(string_split(source.insider_types, '|'), ${quoted(type)}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
+const heldOffices = `regexp_replace(lower(source.title), ${quoted(NOT_IN_OFFICE)}, ' ', 'g')`;
+/** The offices that `officerRolesOf` finds in the title, one bit each. */
 const officerBits = OFFICER_ROLES.map(
   (role, bit) =>
-    `case when regexp_matches(lower(source.title), ${quoted(OFFICER_TITLES[role])}) then ${1 << bit} else 0 end`,
+    `case when regexp_matches(${heldOffices}, ${quoted(OFFICER_TITLES[role])}) then ${1 << bit} else 0 end`,
 ).join(' + ');
 
 /** When a trade has each flag; `stored` names flags of PostgreSQL. */
