@@ -128,7 +128,11 @@ export const with_amendments = defineField({
   {
     what: 'the code of `dayText` in `dates`, which areas bundle',
     edits: [
-      { file: 'packages/calendar/src/date-text.ts', from: ".replace('Sept', 'Sep')", to: ".replace(/^Sept/, 'Sep')" },
+      {
+        file: 'packages/calendar/src/date-text.ts',
+        from: 'string => text.replace(',
+        to: 'string => text.trim().replace(',
+      },
     ],
   },
   {

@@ -3,10 +3,10 @@ import { session, takeSessionEnded } from '@sentinel/session/credentials';
 import { Banner } from '@sentinel/ui/core';
 import { useReducer, useState } from 'react';
 import { FormCard } from './form-card.tsx';
+import { LoggingIn } from './logging-in.tsx';
 import { FIRST_STATE, type LoginDraft, type LoginEvent, loginReducer } from './login.reducer.ts';
 import { LoginFields } from './login-fields.tsx';
 import { refusalText, UNEXPECTED_MESSAGE } from './login-texts.ts';
-import { LoggingIn } from './logging-in.tsx';
 import { TwoFactorLogin } from './two-factor-login.tsx';
 
 interface LoginPageProps {
