@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addTickers, readTickerFile } from './ticker-file.ts';
 
-const known = new Set(['ALDG', 'BSLT', 'BRK.B']);
+const known = new Set(['ALDG', 'BSLT', 'BRK-B']);
 const isKnown = (ticker: string) => known.has(ticker);
 const upload = (text: string, chosen: readonly string[] = []) =>
   addTickers(chosen, readTickerFile(text, isKnown), isKnown);

@@ -1,3 +1,5 @@
+import { typedTicker } from '@sentinel/vocabulary-market';
+
 /** As many companies as an alert can watch. */
 export const MAX_TICKERS = 1000;
 
@@ -22,7 +24,7 @@ export function readTickerFile(text: string, isKnown: (ticker: string) => boolea
   const tickers = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\n|\r/)
-    .map((line) => (line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '').trim().toUpperCase())
+    .map((line) => typedTicker((line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '')))
     .filter((ticker) => ticker !== '');
   const [first] = tickers;
   return first !== undefined && HEADERS.has(first) && !isKnown(first) ? tickers.slice(1) : tickers;

@@ -1,6 +1,7 @@
 import { useLocation, useParams, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { EmptyState, LinkButton, Panel } from '@sentinel/ui';
+import { typedTicker } from '@sentinel/vocabulary-market';
 import { useState } from 'react';
 import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
 import { newDraft } from '../draft/alert-draft.ts';
@@ -51,7 +52,7 @@ function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
   const [query] = useSearchParams();
   const [initial] = useState(() => {
     if (prefill) return { ...draftOfCriteria(prefill.criteria), name: prefill.name ?? '' };
-    const ticker = query.get('ticker')?.trim().toUpperCase() ?? '';
+    const ticker = typedTicker(query.get('ticker') ?? '');
     const draft = newDraft(kind.formType);
     return ticker === '' ? draft : withTargets(draft, { tickers: [ticker], ownerCiks: [] });
   });

@@ -5,7 +5,8 @@ const read = (query: string) => readCompanyAddress(new URLSearchParams(query));
 
 test('part 1 section 2: the ticker of the address counts in upper case', () => {
   expect(read('ticker=embx')).toEqual({ ticker: 'EMBX' });
-  expect(read('ticker=%20brk-b ')).toEqual({ ticker: 'BRK-B' });
+  for (const text of ['%20brk-b ', 'BRK.B', 'brk%2Fb', 'BRK+B'])
+    expect(read(`ticker=${text}`)).toEqual({ ticker: 'BRK-B' });
   expect(companyPath({ ticker: 'BRK-B' })).toBe('/company?ticker=BRK-B');
 });
 

@@ -1,3 +1,5 @@
+import { typedTicker } from '@sentinel/vocabulary-market';
+
 /** The company that the page's address asks for: by ticker, by CIK, or not at all. */
 export type CompanyAddress =
   | { readonly ticker: string; readonly cik?: never }
@@ -7,11 +9,11 @@ const TICKER = /^[A-Z0-9][A-Z0-9.-]{0,11}$/;
 const CIK = /^\d{1,10}$/;
 
 /**
- * Reads `?ticker=EMBX` (in any case) or `?cik=1234567`.
+ * Reads `?ticker=EMBX` (as `typedTicker` reads it) or `?cik=1234567`.
  * @returns null without either; the text itself when it is no ticker or CIK, which no company has
  */
 export function readCompanyAddress(query: URLSearchParams): CompanyAddress | { readonly unreadable: string } | null {
-  const ticker = query.get('ticker')?.trim().toUpperCase() ?? '';
+  const ticker = typedTicker(query.get('ticker') ?? '');
   const cik = query.get('cik')?.trim() ?? '';
   if (ticker !== '') return TICKER.test(ticker) ? { ticker } : { unreadable: ticker };
   if (cik !== '') return CIK.test(cik) ? { cik: cik.padStart(10, '0') } : { unreadable: cik };

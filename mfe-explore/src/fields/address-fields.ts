@@ -1,6 +1,7 @@
 import { isDay } from '@sentinel/calendar';
 import type { ChosenEntity } from '@sentinel/market-ui';
 import type { Constraint, DateRange, NumberUnit } from '@sentinel/ui';
+import { typedTicker } from '@sentinel/vocabulary-market';
 import type { AddressField } from './address.ts';
 import type { PriceMove } from './form-of.ts';
 import { hasUnreadableNumber } from './unreadable-number.ts';
@@ -117,7 +118,8 @@ export function entityField(kinds: ReadonlyArray<ChosenEntity['kind']>): Address
       const [ticker, cik] = [parameters.getAll('tickers'), parameters.getAll('owners')];
       if (ticker.length + cik.length !== 1) return undefined;
       if (ticker[0] !== undefined) {
-        return /^[A-Z0-9][A-Z0-9.-]{0,11}$/.test(ticker[0]) ? { kind: 'company', ticker: ticker[0] } : undefined;
+        const read = typedTicker(ticker[0]);
+        return /^[A-Z0-9][A-Z0-9.-]{0,11}$/.test(read) ? { kind: 'company', ticker: read } : undefined;
       }
       return cik[0] !== undefined && /^\d{10}$/.test(cik[0]) ? { kind: 'owner', cik: cik[0] } : undefined;
     },

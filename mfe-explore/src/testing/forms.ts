@@ -28,7 +28,7 @@ const days: fc.Arbitrary<DateRange> = fc.oneof(
   fc.constant({ start: null, end: null }),
 );
 const company: fc.Arbitrary<ChosenEntity> = fc
-  .constantFrom('EMBX', 'BRK.B', 'A', '1COV', 'BF-B')
+  .constantFrom('EMBX', 'BRK-B', 'A', '1COV', 'BF-B')
   .map((ticker) => ({ kind: 'company', ticker }));
 const owner: fc.Arbitrary<ChosenEntity> = fc
   .nat({ max: 9_999_999_999 })

@@ -1,4 +1,5 @@
 import { isDay } from '@sentinel/calendar';
+import { typedTicker } from '@sentinel/vocabulary-market';
 import type { HandOver } from '../search/use-search-page.ts';
 import { TRADE_FORM, type TradeForm } from './trade-form.ts';
 
@@ -14,7 +15,7 @@ const NAMES = ['ticker', 'startDate', 'endDate', 'tradeType', 'autoSearch'];
 export function readHandOver(query: string): HandOver<TradeForm> | null {
   const parameters = new URLSearchParams(query);
   if (parameters.has('v') || !NAMES.some((name) => parameters.has(name))) return null;
-  const ticker = parameters.get('ticker')?.toUpperCase() || null;
+  const ticker = typedTicker(parameters.get('ticker') ?? '') || null;
   const [first, last] = ['startDate', 'endDate'].map((name) => dayIn(parameters.get(name)));
   const [start = null, end = null] = first && last && first > last ? [last, first] : [first, last];
   const tradeType = TRADE_TYPES[parameters.get('tradeType') as keyof typeof TRADE_TYPES];

@@ -35,4 +35,5 @@ export {
   type TradeFlag,
 } from './trade-flags.ts';
 export { TRADE_TYPES } from './trade-types.ts';
+export { typedTicker } from './typed-ticker.ts';
 export { type StoredUnreadEntry, UNREAD_ENTRIES, UNREAD_HOURS } from './unread-entries.ts';

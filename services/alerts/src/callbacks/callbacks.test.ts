@@ -313,7 +313,8 @@ describe('a reply to a text', () => {
     for (const word of ['stop ', 'STOP']) expect((await reply(word)).statusCode).toBe(200);
     await reply('STOP', '+12025550177'); // No account names it yet.
     expect(await stopped()).toEqual(['+12025550143', '+12025550177']);
-    await reply('Thanks, stop it');
+    for (const body of ['Thanks, stop it', 'Cancel my meeting', 'End of the week?', 'Stopped by today', 'Quite right'])
+      await reply(body);
     await reply('START', '+12025550199');
     expect(await stopped()).toHaveLength(2);
     await reply('Start');
@@ -330,6 +331,13 @@ describe('a reply to a text', () => {
     'opt-out',
     'S T O P',
     '2 stop',
+    'Stop please',
+    'Please stop',
+    'Stop texting me!',
+    'Opt out now',
+    'unsubscribe from all of it',
+    'Quit\nJane Doe',
+    '\n\nCancel.\n\nSent from my phone',
   ])('of %j is STOP: a phone adds signs, and its owner means it', async (body) => {
     await reply(body);
     expect(await stopped()).toEqual(['+12025550143']);

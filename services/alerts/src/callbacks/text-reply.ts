@@ -3,6 +3,8 @@ import { messageBrand } from '@sentinel/mail';
 
 /** Words that end texts, those that allow them again, and those that ask who sends them (https://help.twilio.com/articles/223134027). */
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']);
+/** Those of them that mean it at the beginning of a longer reply, too, as the FCC asks (47 CFR 64.1200(a)(10)): "stop please". */
+const STOP_FIRST = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'REVOKE', 'OPTOUT']);
 const START = new Set(['START', 'YES', 'UNSTOP']);
 const HELP = new Set(['HELP', 'INFO']);
 
@@ -15,14 +17,32 @@ export interface TextReply {
   readonly optOutType?: string | undefined;
 }
 
-/** What a reply asks for. STOP may stand among signs, spaces and digits; START lifts it only as Twilio knows it, which blocks on its own. */
+/**
+ * Whether a reply ends texts: by a word alone in it or in its first line (a signature follows), among signs, spaces and digits, or by one that
+ * begins it.
+ */
+function isStop(body: string): boolean {
+  const lettersOf = (text: string) => text.toUpperCase().replace(/\P{L}/gu, '');
+  const first = body.split(/[\r\n]+/).find((line) => lettersOf(line) !== '') ?? '';
+  const words = first
+    .split(/[\s-]+/)
+    .map(lettersOf)
+    .filter((word) => word !== '' && word !== 'PLEASE');
+  const [one = '', two = ''] = words;
+  return (
+    [body, first].some((text) => STOP.has(lettersOf(text))) || [one, one + two].some((word) => STOP_FIRST.has(word))
+  );
+}
+
+/** What a reply asks for. START lifts a STOP only as Twilio knows it, which blocks on its own. */
 function wishOf({ body, optOutType }: TextReply): {
   readonly wish: 'stop' | 'start' | 'help' | undefined;
   readonly word: string;
 } {
   const exact = body.trim().toUpperCase();
-  const word = body.normalize('NFKC').toUpperCase().replace(/\P{L}/gu, '');
-  if (STOP.has(word)) return { wish: 'stop', word };
+  const plain = body.normalize('NFKC');
+  const word = plain.toUpperCase().replace(/\P{L}/gu, '');
+  if (isStop(plain)) return { wish: 'stop', word: STOP.has(word) ? word : 'STOP in other words' };
   if (optOutType === 'STOP') return { wish: 'stop', word: 'a word for STOP' };
   if (START.has(exact) || optOutType === 'START') return { wish: 'start', word };
   // Where Twilio took it for HELP, it has answered.

@@ -16,8 +16,20 @@ const HOW_TO_STOP = 'Reply STOP to get no more texts, HELP for help.';
  */
 export function composeText(message: MessageToSend, links: MessageLinks): string {
   const body = message.kind === 'test' ? testText(message, links) : matchText(message, links);
-  return message.isFirstText && body !== '' ? `${body}\n${HOW_TO_STOP}` : body;
+  return inPlainSigns(message.isFirstText && body !== '' ? `${body}\n${HOW_TO_STOP}` : body);
 }
+
+/**
+ * A text with the signs of print in their plain form. One sign outside of the GSM alphabet (3GPP TS 23.038) makes all of a text UCS-2, of which a
+ * segment holds 70 signs instead of 160; names keep theirs.
+ */
+const inPlainSigns = (text: string): string =>
+  text
+    .replace(/[“”„«»]/g, '"')
+    .replace(/[‘’‚]/g, "'")
+    .replace(/[‐-―−]/g, '-')
+    .replaceAll('…', '...')
+    .replace(/[\u00a0\u202f]/g, ' ');
 
 function testText({ alert, isFirstText }: MessageToSend, links: MessageLinks): string {
   const name = alert?.name ?? '';

@@ -91,10 +91,13 @@ test('the name of an alert, which its account chose, stands in no text to a numb
   await sendOne();
   expect(body()).not.toContain('Sales');
   await sendOne();
-  expect(body()).toContain('Why “Sales” fired');
+  expect(body()).toContain('Why "Sales" fired');
   expect(body()).not.toContain('STOP');
   await sendOne({ kind: 'test' });
-  expect(body()).toContain('test of your alert “Sales”');
+  expect(body()).toContain('test of your alert "Sales"');
+  // One sign outside of the GSM alphabet would make each text twice as many segments.
+  const texts = twilio.caught.map(({ form }) => form.Body);
+  expect(texts.filter((text) => !/^[\n -_a-z{|}~]*$/.test(text ?? ''))).toEqual([]);
   // A number that is confirmed later begins anew.
   await changeAccount({ phone: '12025550199', confirmedPhone: '12025550199' });
   await sendOne();
