@@ -213,6 +213,16 @@ const LINES = named([
   ['Only packages/api-client', 'mfe-a/src/bad.ts', "export const ask = () => globalThis.fetch('/api');\n"],
   ['Only packages/api-client', 'mfe-a/src/bad.ts', "export const tell = () => navigator.sendBeacon('/api');\n"],
   [
+    'Only packages/calendar',
+    'mfe-a/src/bad-date.ts',
+    "export const year = new Intl.DateTimeFormat('en-US', { year: 'numeric' }).format(0);\n",
+  ],
+  [
+    'Only packages/calendar',
+    'services/one/src/bad-date.ts',
+    "export const day = (at: Date) => at.toLocaleDateString('en-US');\n",
+  ],
+  [
     'SQL takes parameters',
     'services/one/src/bad.ts',
     "export const drop = (sql: { unsafe(text: string): void }) => sql.unsafe('drop');\n",
@@ -395,13 +405,15 @@ export const both = (sql: Sql, lock = LOCKS.mine) => [lock, ${statement}];
     }
     const typeOnly = "import type { thing } from '@sentinel/contracts';\nexport type T = typeof thing;\n";
     cases.push(['', 'mfe-a/src/good.ts', typeOnly]);
+    const format = "export const format = new Intl.DateTimeFormat('en-US', { year: 'numeric' });\n";
+    cases.push(['', 'packages/calendar/src/good.ts', format]);
     cases.push([
       '',
       'packages/browser-store/src/good.ts',
       "export const read = () => localStorage.getItem('theme');\n",
     ]);
     writeAll(cases);
-    expect(lint(cases.map(([, path]) => path))).toMatch(/^Checked 4 files in \S+\. No fixes applied\.$/m);
+    expect(lint(cases.map(([, path]) => path))).toMatch(/^Checked 5 files in \S+\. No fixes applied\.$/m);
     removeAll(cases);
   });
 });
