@@ -17,15 +17,16 @@ export interface TickerUpload {
 const HEADERS: ReadonlySet<string> = new Set(['TICKER', 'TICKERS', 'SYMBOL', 'SYMBOLS']);
 
 /**
- * The tickers of a CSV file (spec part 2, section 5): one a line, no header, upper-cased. Files as spreadsheets write them are read, too: a
+ * The tickers of a CSV file (spec part 2, section 5), equal lines once: one a line, no header, upper-cased. Files as spreadsheets write them are read, too: a
  * byte order mark, CRLF, blank lines, quotes, further columns, and a header that no company has as its ticker.
  */
 export function readTickerFile(text: string, isKnown: (ticker: string) => boolean): readonly string[] {
-  const tickers = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
-    .map((line) => typedTicker((line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '')))
-    .filter((ticker) => ticker !== '');
+  // Once each: a file can repeat a line a million times.
+  const lines = new Set(text.replace(/^\uFEFF/, '').split(/[\r\n]+/));
+  const tickers = [...lines]
+    .map((line) => (line.split(/[,;\t]/)[0] ?? '').replaceAll('"', '').trim())
+    .filter((ticker) => ticker !== '')
+    .map(typedTicker);
   const [first] = tickers;
   return first !== undefined && HEADERS.has(first) && !isKnown(first) ? tickers.slice(1) : tickers;
 }
