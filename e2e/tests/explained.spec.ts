@@ -46,8 +46,8 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
   const shown = percent(/[+−]?[\d.]+%/.exec((await value.textContent()) ?? '')?.[0] ?? null);
   const card = await open(page, value);
   await expect(card).toContainText('(close at 5 ÷ close at 0 − 1) − the same for the fund');
-  await expect(card.getByRole('columnheader').nth(1)).toHaveText(/^\d{2} \w{3} \d{4}$/);
-  await expect(card.getByRole('columnheader').nth(2)).toHaveText(/^\d{2} \w{3} \d{4}$/);
+  await expect(card.getByRole('columnheader').nth(1)).toHaveText(/^\w{3} \d{1,2}, \d{4}$/);
+  await expect(card.getByRole('columnheader').nth(2)).toHaveText(/^\w{3} \d{1,2}, \d{4}$/);
   const stock = await closesOf(card, / close /);
   const fund = await closesOf(card, /Total-market fund/);
   for (const [start, end, change] of [stock, fund]) {
@@ -80,7 +80,9 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
   await expect(eventCell.getByRole('link')).toHaveAttribute('href', filing ?? '');
   const eventCard = await open(page, event);
   await expect(eventCard).toContainText('(close ÷ close before − 1) − the same for the fund');
-  await expect(eventCard.getByText(/^\d+ trading days?, from \d{2} \w{3} \d{4} to \d{2} \w{3} \d{4}$/)).toBeVisible();
+  await expect(
+    eventCard.getByText(/^\d+ trading days?, from \w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4}$/),
+  ).toBeVisible();
   await expect(eventCard.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('href', filing ?? '');
   await close(page, eventCard, event);
 
@@ -92,7 +94,7 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
   const missing = await open(page, pending);
   await expect(missing.getByText('No value', { exact: true })).toBeVisible();
   await expect(missing).toContainText(
-    /Pending until the close of \d{2} \w{3} \d{4}|The last day of this return has not come yet/,
+    /Pending until the close of \w{3} \d{1,2}, \d{4}|The last day of this return has not come yet/,
   );
   await close(page, missing, pending);
   expect(errors).toEqual([]);

@@ -8,6 +8,7 @@ import { readCsv } from '../support/read-csv.ts';
 /** A cell of the table as files write it: no separators of thousands, a plain minus sign, nothing for what is unknown. */
 function fileText(shown: string): string {
   if (['–', 'unknown', 'pending', 'none'].includes(shown)) return '';
+  if (/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(shown)) return new Date(`${shown} UTC`).toISOString().slice(0, 10);
   const isNumber = /^[+−]?[\d,]+(\.\d+)?%?$/.test(shown);
   return isNumber ? shown.replace('−', '-').replace('+', '').replaceAll(',', '') : shown;
 }

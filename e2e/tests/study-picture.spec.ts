@@ -72,7 +72,7 @@ test('issue 35 point 8: the picture of a study has the colors of the theme and t
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'PNG' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^Study of insider trades, raw, \d\d \w{3} \d{4}\.png$/);
+    expect(download.suggestedFilename()).toMatch(/^Study of insider trades, raw, \w{3} \d{1,2}, \d{4}\.png$/);
     const picture = await readPicture(page, await readFile(await download.path()));
     expect(picture.width).toBe(WIDTH * SHARPNESS);
     expect(picture.panel).toBe(picture.ofPage.panel);

@@ -174,7 +174,7 @@ const PERCENT = new Intl.NumberFormat('en-US', {
   signDisplay: 'exceptZero',
 });
 const THOUSANDS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const DAY = new Intl.DateTimeFormat('en-US', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A fraction as the tables show it: '+9.76%', '−1.05%'. */
 export const percentText = (fraction: number): string => `${PERCENT.format(fraction * 100).replace('-', '−')}%`;
@@ -182,8 +182,5 @@ export const percentText = (fraction: number): string => `${PERCENT.format(fract
 /** Dollars as the tables show them, in thousands. */
 export const thousandsText = (dollars: number): string => THOUSANDS.format(dollars / 1000);
 
-/** A day as the tables show it: '05 Jan 2024'. */
-export function dayText(day: string): string {
-  const parts = Object.fromEntries(DAY.formatToParts(Date.parse(day)).map(({ type, value }) => [type, value]));
-  return `${parts.day} ${parts.month} ${parts.year}`;
-}
+/** A day as the tables show it: 'Jan 5, 2024'. */
+export const dayText = (day: string): string => DAY.format(Date.parse(day));
