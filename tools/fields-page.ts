@@ -10,7 +10,7 @@ import {
   requestFields,
   TRADE,
 } from '../packages/fields/src/index.ts';
-import type { AlertFormType } from '../packages/vocabulary/alerts/src/index.ts';
+import { ALERT_KIND_WORDS } from '../packages/vocabulary/alerts/src/index.ts';
 
 const asked = (filter: FieldFilter | undefined) =>
   filter === undefined
@@ -45,20 +45,13 @@ const table = (fields: readonly Field[]) =>
 const all = ({ filters, columns }: { readonly filters: readonly FilterField[]; readonly columns: readonly Field[] }) =>
   table([...new Set<Field>([...filters, ...columns])]);
 
-const KINDS: Readonly<Record<AlertFormType, string>> = {
-  '4': 'insider trading',
-  '8-K': 'material event',
-  price_alert: 'price',
-  keyword: 'keyword',
-};
-
 const conditions = () =>
   [
     '| condition | label | meaning | in requests | kinds of alerts |',
     '|---|---|---|---|---|',
     ...CONDITION_NAMES.map(conditionOf).map(
       ({ kinds, label, list, meaning, name }) =>
-        `| \`${name}\` | ${label} | ${meaning} | \`${list}\` | ${kinds.map((kind) => KINDS[kind]).join(', ')} |`,
+        `| \`${name}\` | ${label} | ${meaning} | \`${list}\` | ${kinds.map((kind) => ALERT_KIND_WORDS[kind]).join(', ')} |`,
     ),
   ].join('\n');
 

@@ -16,8 +16,6 @@ export interface AlertKind {
   readonly createLabel: string;
   /** Of the page with only this kind; keyword alerts have none. */
   readonly pageTitle?: string;
-  /** In 'You don't have any {kind} alerts yet.' */
-  readonly word: string;
   /** One of what is judged against it, where 'checked today' alone does not say it. */
   readonly judged?: string;
 }
@@ -31,7 +29,6 @@ export const INSIDER_ALERTS = {
   targetsHead: company.label,
   createLabel: '+ Insider Trading Alert',
   pageTitle: 'Track Insider Trading',
-  word: 'insider trading',
 } satisfies AlertKind;
 
 export const EVENT_ALERTS = {
@@ -43,7 +40,6 @@ export const EVENT_ALERTS = {
   targetsHead: 'Company',
   createLabel: '+ Material Event Alert',
   pageTitle: 'Track Material Events',
-  word: 'material event',
 } satisfies AlertKind;
 
 export const PRICE_ALERTS = {
@@ -55,7 +51,6 @@ export const PRICE_ALERTS = {
   targetsHead: 'Company',
   createLabel: '+ Price Alert',
   pageTitle: 'Track Market Movements',
-  word: 'price',
   judged: 'quote',
 } satisfies AlertKind;
 
@@ -67,7 +62,6 @@ export const KEYWORD_ALERTS = {
   groupTitle: 'Keyword Alerts',
   targetsHead: 'Company',
   createLabel: '+ Keyword Alert',
-  word: 'keyword',
   judged: 'document',
 } satisfies AlertKind;
 

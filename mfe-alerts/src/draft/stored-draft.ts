@@ -4,7 +4,7 @@ import { conditionOf } from '@sentinel/fields';
 import { askedOf, criteriaOf } from './alert-criteria.ts';
 import { type AlertDraft, newDraft } from './alert-draft.ts';
 import { controlOf } from './condition-controls.ts';
-import { switchedOnBy } from './toggle-rules.ts';
+import { switchedOnBy, withBlock } from './toggle-rules.ts';
 
 /** The draft of criteria that are stored, or that a search was turned into: every field that the form has. */
 export function draftOfCriteria(criteria: AlertCriteria): AlertDraft {
@@ -21,9 +21,7 @@ export function draftOfCriteria(criteria: AlertCriteria): AlertDraft {
     ownerCiks: criteria.reporting_person_ciks,
   });
   // The usual days of the lookback alone change no value.
-  return criteria.insider_trade_constraints.length > 0 && !draft.switchedOn.includes('insiders')
-    ? { ...draft, switchedOn: [...draft.switchedOn, 'insiders'] }
-    : draft;
+  return criteria.insider_trade_constraints.length > 0 ? withBlock(draft, 'insiders', true) : draft;
 }
 
 /** The draft of a stored alert: editing prefills every field (spec part 2, section 4). */

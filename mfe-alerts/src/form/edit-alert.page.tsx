@@ -1,12 +1,12 @@
 import type { Alert } from '@sentinel/contracts-alerts';
 import { useParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { EmptyState, LinkButton, Panel } from '@sentinel/ui';
 import { useState } from 'react';
 import { kindOf } from '../alert-kinds.ts';
 import { draftOf, lostEntries } from '../draft/stored-draft.ts';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
+import { NoForm } from './no-form.tsx';
 import { WithAlerts } from './with-alerts.tsx';
 
 /** /alerts/edit/:alertName: every field prefilled from the stored alert (spec part 2, section 4). */
@@ -31,18 +31,9 @@ function EditForm({ email, alertName, alerts }: EditFormProps) {
   const [opened] = useState(() => alerts.find(({ alert_name }) => alert_name === alertName));
   if (!opened) {
     return (
-      <Panel>
-        <EmptyState
-          title="There is no alert of this name."
-          action={
-            <LinkButton variant="outline" href="/alerts">
-              Back to Alerts
-            </LinkButton>
-          }
-        >
-          It may have been renamed or deleted.
-        </EmptyState>
-      </Panel>
+      <NoForm heading="Edit Alert" title="There is no alert of this name.">
+        It may have been renamed or deleted.
+      </NoForm>
     );
   }
   return (

@@ -1,6 +1,5 @@
 import { useLocation, useParams, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { EmptyState, LinkButton, Panel } from '@sentinel/ui';
 import { typedTicker } from '@sentinel/vocabulary-market';
 import { useState } from 'react';
 import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
@@ -9,6 +8,7 @@ import { draftOfCriteria } from '../draft/stored-draft.ts';
 import { withTargets } from '../draft/toggle-rules.ts';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
+import { NoForm } from './no-form.tsx';
 import { type Prefill, readPrefill } from './prefill.ts';
 import { WithAlerts } from './with-alerts.tsx';
 
@@ -21,24 +21,11 @@ export function NewAlertPage() {
   const { state } = useLocation();
   const [prefill] = useState(() => readPrefill(state));
   const kind = prefill ? kindOf(prefill.criteria.form_type) : kindOfSlug(slug);
-  return kind ? <NewAlertForm key={kind.slug} kind={kind} prefill={prefill} /> : <NoSuchKind />;
-}
-
-/** An address with a kind that there is not. */
-function NoSuchKind() {
+  if (kind) return <NewAlertForm key={kind.slug} kind={kind} prefill={prefill} />;
   return (
-    <Panel>
-      <EmptyState
-        title="There is no such kind of alert."
-        action={
-          <LinkButton variant="outline" href="/alerts">
-            Back to Alerts
-          </LinkButton>
-        }
-      >
-        The link may be incomplete. Your alerts have a button for each kind.
-      </EmptyState>
-    </Panel>
+    <NoForm heading="Create New Alert" title="There is no such kind of alert.">
+      The link may be incomplete. Your alerts have a button for each kind.
+    </NoForm>
   );
 }
 

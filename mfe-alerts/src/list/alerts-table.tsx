@@ -3,7 +3,7 @@ import type { Alert } from '@sentinel/contracts-alerts';
 import { Link } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { classNames, IconButton } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
@@ -30,7 +30,7 @@ interface AlertsTableProps {
 
 /** The alerts of one kind (spec part 2, section 2): what each watches, how it is, how often it fired, and its actions. */
 export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelete }: AlertsTableProps) {
-  const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
+  const timeZone = ianaTimeZone(useSession().timeZone);
   const now = new Date();
   const silence = useSilence();
   const namedRow = useRef<HTMLTableRowElement>(null);

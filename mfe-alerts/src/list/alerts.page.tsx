@@ -2,6 +2,7 @@ import type { Alert } from '@sentinel/contracts-alerts';
 import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';
+import { ALERT_KIND_WORDS } from '@sentinel/vocabulary-alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { BlockedAddresses } from '../activity/blocked-addresses.tsx';
@@ -77,7 +78,9 @@ export function AlertsPage({ only }: AlertsPageProps) {
         </Panel>
       ) : shown.length === 0 ? (
         <Panel flush>
-          <EmptyState title={only ? `You don't have any ${only.word} alerts yet.` : 'No alerts found.'}>
+          <EmptyState
+            title={only ? `You don't have any ${ALERT_KIND_WORDS[only.formType]} alerts yet.` : 'No alerts found.'}
+          >
             Say what to watch for; the next match is in your mailbox within minutes.
           </EmptyState>
         </Panel>

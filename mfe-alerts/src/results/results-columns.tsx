@@ -1,4 +1,5 @@
-import { easternText, instantText, isDay } from '@sentinel/calendar';
+import { isDay } from '@sentinel/calendar';
+import { AcceptedTime } from '@sentinel/market-ui';
 import type { ResultsColumn } from '@sentinel/ui';
 
 /** A row of results, keyed by the names of the columns. */
@@ -22,7 +23,6 @@ const quoteUrl = (ticker: unknown) => `https://finance.yahoo.com/quote/${encodeU
 export function resultsColumns(
   names: readonly string[],
   rows: readonly ResultsRow[],
-  timeZone: string,
 ): readonly ResultsColumn<ResultsRow>[] {
   return names.map((name): ResultsColumn<ResultsRow> => {
     const column = {
@@ -37,20 +37,14 @@ export function resultsColumns(
       return {
         ...column,
         kind: 'date',
-        render: (row) => (row[name] == null ? null : <Accepted at={String(row[name])} timeZone={timeZone} />),
+        // A day is shown as it is (spec part 2, section 5).
+        render: (row) => {
+          const at = String(row[name] ?? '');
+          return Number.isNaN(Date.parse(at)) || isDay(at) ? at : <AcceptedTime at={at} />;
+        },
       };
     return column.textOnly || !isNumeric(rows, name) ? column : { ...column, kind: 'number' };
   });
-}
-
-/** A day is shown as it is (spec part 2, section 5); a moment in the reader's zone, and on hover as the SEC tells it. */
-function Accepted({ at, timeZone }: { readonly at: string; readonly timeZone: string }) {
-  if (isDay(at)) return at;
-  return (
-    <time dateTime={at} title={easternText(at)}>
-      {instantText(at, { timeZone })}
-    </time>
-  );
 }
 
 const NUMBER = /^-?\$? ?-?[\d.,]+%?$/;

@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
@@ -20,7 +19,7 @@ export function ResultsPage() {
 }
 
 function OpenedResults({ opened }: { opened: ResultsState }) {
-  const { email, timeZone } = useSession();
+  const { email } = useSession();
   const results = useQuery(resultsQuery(email ?? '', opened));
   const title = results.data?.title ?? (opened.alertName ? `Results for ${opened.alertName}` : 'Search Results');
   const isEmpty = results.data?.data.length === 0;
@@ -44,7 +43,7 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
       ) : isEmpty ? (
         <EmptyState title="No matching results given the criteria." action={back} />
       ) : (
-        <Rows title={title} results={results.data} timeZone={ianaTimeZone(offeredTimeZone(timeZone))} />
+        <Rows title={title} results={results.data} />
       )}
     </div>
   );
@@ -54,17 +53,13 @@ interface RowsProps {
   readonly title: string;
   /** Undefined while they load. */
   readonly results: Results | undefined;
-  readonly timeZone: string;
 }
 
 /** While the results load, the names of columns that every answer has. */
 const FIRST_COLUMNS = ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted'];
 
-function Rows({ title, results, timeZone }: RowsProps) {
-  const columns = useMemo(
-    () => resultsColumns(results?.columns ?? FIRST_COLUMNS, results?.data ?? [], timeZone),
-    [results, timeZone],
-  );
+function Rows({ title, results }: RowsProps) {
+  const columns = useMemo(() => resultsColumns(results?.columns ?? FIRST_COLUMNS, results?.data ?? []), [results]);
   return (
     <ResultsTable<ResultsRow>
       label={title}

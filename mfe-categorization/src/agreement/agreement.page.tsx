@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Dropdown, EmptyState, ErrorState, PageHeader, Panel, SkeletonText, ToastProvider } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { LeadTabs } from '../lead-tabs.tsx';
 import styles from './agreement.module.css';
@@ -71,7 +71,7 @@ export function AgreementPage() {
 }
 
 function Intro({ agreement: { reviewers, companies, interactions, computed_at } }: { agreement: Agreement }) {
-  const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
+  const timeZone = ianaTimeZone(useSession().timeZone);
   return [
     countText(reviewers.length, 'reviewer', 'reviewers'),
     countText(companies, 'company', 'companies'),

@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import type { TextRange } from '@sentinel/highlight';
 import { useSession } from '@sentinel/session/react';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import type { ReactNode } from 'react';
 import { VERDICT_WORDS } from '../verdict-words.ts';
 import styles from './verdict-history.module.css';
@@ -22,7 +22,7 @@ interface VerdictEntryProps {
 /** One verdict in a list: the choice, when it was made, the note and the highlighted words. */
 export function VerdictEntry({ verdict, text, children }: VerdictEntryProps) {
   const { categorization, reason, highlights, decided_at } = verdict;
-  const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
+  const timeZone = ianaTimeZone(useSession().timeZone);
   return (
     <li className={styles.entry}>
       <p className={styles.choice}>{VERDICT_WORDS[categorization]}</p>

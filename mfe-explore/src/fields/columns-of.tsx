@@ -2,7 +2,7 @@ import { dayText, instantText } from '@sentinel/calendar';
 import { columnName, type Field } from '@sentinel/fields';
 import { session } from '@sentinel/session';
 import type { ResultsColumn } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { ReturnText } from '../cells/cells.tsx';
 import { inThousands, plainNumberText, priceText, returnText } from '../cells/formats.ts';
 
@@ -22,7 +22,7 @@ const TEXTS: { readonly [K in Kind]?: (value: never) => unknown } = {
   money: inThousands,
   fraction: returnText,
   day: dayText,
-  instant: (at: string) => instantText(at, { timeZone: ianaTimeZone(offeredTimeZone(session.state().timeZone)) }),
+  instant: (at: string) => instantText(at, { timeZone: ianaTimeZone(session.state().timeZone) }),
   flag: (value: boolean | 0 | 1) => (value ? 'Yes' : 'No'),
 };
 

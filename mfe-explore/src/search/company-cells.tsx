@@ -1,3 +1,4 @@
+import { AcceptedTime } from '@sentinel/market-ui';
 import { TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import type { Cell } from '../fields/columns-of.tsx';
@@ -9,10 +10,12 @@ interface RowOfCompany {
   readonly ticker: string | null;
   readonly cik: string;
   readonly accno: string;
+  readonly acceptance: string | null;
 }
 
 /** The cells of company and filing on both pages (spec part 3, section 2): the ticker leads to the filing. */
-export const COMPANY_CELLS: Readonly<Record<'conm' | 'ticker' | 'filing_url', Cell<RowOfCompany>>> = {
+export const COMPANY_CELLS: Readonly<Record<'acceptance' | 'conm' | 'ticker' | 'filing_url', Cell<RowOfCompany>>> = {
+  acceptance: { render: ({ acceptance }) => acceptance && <AcceptedTime at={acceptance} /> },
   filing_url: { kind: 'link', linkText: 'Filing' },
   conm: { render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} /> },
   ticker: {

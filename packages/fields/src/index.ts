@@ -1,7 +1,7 @@
 // The catalogs of searches and alerts; and single fields, for what needs no more: a whole catalog is heavy in a page that does without it.
 
 export type { Condition, ConditionAsks, ConditionList } from './alert/define-condition.ts';
-export { conditionNameOf, entriesOf } from './alert/entries.ts';
+export { conditionNameOf, entriesOf, isBroadAlert } from './alert/entries.ts';
 export {
   CONDITION_NAMES,
   CONDITIONS,

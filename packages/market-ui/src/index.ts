@@ -3,6 +3,7 @@
  * and alerts, and the columns of the results table.
  * Each area bundles the parts it uses, so a change releases those areas again, but never the shell.
  */
+export { AcceptedTime } from './accepted-time/accepted-time.tsx';
 export type { AlertAsSearch, SearchAsAlert } from './alert-search/alert-criteria.ts';
 export { alertOfEvents } from './alert-search/alert-of-events.ts';
 export { alertOfTrades } from './alert-search/alert-of-trades.ts';

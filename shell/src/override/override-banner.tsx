@@ -2,7 +2,7 @@ import { instantText } from '@sentinel/calendar';
 import type { Registry } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useState } from 'react';
 import type { Routing } from '../routing/routing.ts';
 import { endOverride } from './ask-override.ts';
@@ -14,7 +14,7 @@ export interface OverrideBannerProps {
 
 /** Says which version of an area this browser shows instead of what everybody sees, and ends that. */
 export function OverrideBanner({ registry: { areas, override }, routing }: OverrideBannerProps) {
-  const zone = offeredTimeZone(useSession().timeZone);
+  const timeZone = ianaTimeZone(useSession().timeZone);
   const [isEnding, setEnding] = useState(false);
   if (!override) return null;
   const end = () => {
@@ -40,7 +40,7 @@ export function OverrideBanner({ registry: { areas, override }, routing }: Overr
         <>
           You see <strong>{override.area}</strong>{' '}
           {override.kind === 'local' ? `from ${override.origin}` : <code>{override.version}</code>} instead of what
-          everybody sees, until {instantText(override.until, { timeZone: ianaTimeZone(zone), now: new Date() })}.
+          everybody sees, until {instantText(override.until, { timeZone, now: new Date() })}.
         </>
       )}
     </Banner>

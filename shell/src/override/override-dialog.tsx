@@ -1,7 +1,7 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
 import { Modal, Spinner } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useEffect, useState } from 'react';
 import { askOverride, type OverrideAnswer } from './ask-override.ts';
 import styles from './override-dialog.module.css';
@@ -70,8 +70,8 @@ export function OverrideDialog({ link, onClose, onShown }: OverrideDialogProps) 
 }
 
 function Facts({ told }: { told: Told }) {
-  const zone = offeredTimeZone(useSession().timeZone);
-  const until = instantText(told.until, { timeZone: ianaTimeZone(zone), now: new Date() });
+  const timeZone = ianaTimeZone(useSession().timeZone);
+  const until = instantText(told.until, { timeZone, now: new Date() });
   const isLocal = told.origin !== undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { call } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { EmptyState, Panel, useToast } from '@sentinel/ui';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';
@@ -17,7 +17,7 @@ import { UndeliveredTable } from './undelivered-table.tsx';
 /** /profile/admin/delivery: whether filings become messages, and those that an administrator decides about. */
 export function DeliverySection() {
   const health = useQuery(deliveryQuery);
-  const timeZone = ianaTimeZone(offeredTimeZone(useSession().timeZone));
+  const timeZone = ianaTimeZone(useSession().timeZone);
   const [asked, setAsked] = useState<Undelivered | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(wrapper);

@@ -1,5 +1,6 @@
-import { addDays, dayText, easternText, instantText } from '@sentinel/calendar';
+import { addDays, dayText } from '@sentinel/calendar';
 import { columnName, eightKItems, event_return } from '@sentinel/fields';
+import { AcceptedTime } from '@sentinel/market-ui';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
@@ -16,14 +17,14 @@ export type FilingRow = CompanyData['filings'][number] & { readonly cik: string;
 /** The lookback of the sold and purchased columns, in calendar days. */
 const LOOKBACK_DAYS = 30;
 
-/** The columns of "Filings", with times in the reader's zone. */
-export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRow>[] => [
+/** The columns of "Filings". */
+export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
   {
     name: 'Date Accepted',
     initialWidthPercent: 14,
     kind: 'date',
     value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
-    render: (row) => <Accepted {...row} timeZone={timeZone} />,
+    render: (row) => acceptedOf(row),
   },
   {
     name: 'Form',
@@ -70,21 +71,15 @@ export const filingColumns = (timeZone: string): readonly ResultsColumn<FilingRo
 ];
 
 /** A filing on a phone. */
-export const filingCard = (timeZone: string): RowCard<FilingRow> => ({
+export const FILING_CARD: RowCard<FilingRow> = {
   title: ({ form_type, items }) => [form_type, ...items].join(' · '),
   aside: (row) => <EventReturn {...row} />,
-  detail: (row) => <Accepted {...row} timeZone={timeZone} />,
-});
+  detail: (row) => acceptedOf(row),
+};
 
-/** A moment in the reader's zone, and on hover as the SEC tells it; of a filing without a header, its day. */
-function Accepted({ accepted_at, filed_on, timeZone }: FilingRow & { readonly timeZone: string }) {
-  if (accepted_at === null) return filed_on === null ? null : dayText(filed_on);
-  return (
-    <time dateTime={accepted_at} title={easternText(accepted_at)}>
-      {instantText(accepted_at, { timeZone })}
-    </time>
-  );
-}
+/** Of a filing without a header, its day. */
+const acceptedOf = ({ accepted_at, filed_on }: FilingRow) =>
+  accepted_at === null ? filed_on && dayText(filed_on) : <AcceptedTime at={accepted_at} />;
 
 /** Whether facts are computed for the form. */
 const isEvent = ({ form_type }: FilingRow) => form_type === '8-K' || form_type === '8-K/A';

@@ -1,7 +1,7 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { CONDITIONS, EVENT } from '@sentinel/fields';
 import type { EventSearchFilters, SearchAsAlert } from './alert-criteria.ts';
-import { entriesOf } from './company-entries.ts';
+import { companyEntries } from './company-entries.ts';
 import { filingConditions } from './filing-conditions.ts';
 import { leftOutOf } from './left-out-of.ts';
 
@@ -26,7 +26,7 @@ export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
       form_type: '8-K',
       tickers,
       reporting_person_ciks: [],
-      company_criteria: tickers.length > 0 ? [] : entriesOf(search),
+      company_criteria: tickers.length > 0 ? [] : companyEntries(search),
       form_type_constraints: filingConditions(EVENT.filters, search, '8-K'),
       delay_constraints: moves,
       insider_trade_constraints: sum

@@ -1,6 +1,6 @@
 import { TRADE } from '@sentinel/fields';
 import type { SearchAsAlert, TradeSearchFilters } from './alert-criteria.ts';
-import { entriesOf } from './company-entries.ts';
+import { companyEntries } from './company-entries.ts';
 import { filingConditions } from './filing-conditions.ts';
 import { leftOutOf } from './left-out-of.ts';
 
@@ -17,7 +17,7 @@ export function alertOfTrades(search: TradeSearchFilters): SearchAsAlert {
       form_type: '4',
       tickers,
       reporting_person_ciks,
-      company_criteria: isChosen ? [] : entriesOf(search),
+      company_criteria: isChosen ? [] : companyEntries(search),
       form_type_constraints: filingConditions(TRADE.filters, search, '4'),
       delay_constraints: [],
       insider_trade_constraints: [],

@@ -3,7 +3,7 @@ import { conditionsIn } from '@sentinel/fields';
 import type { CriteriaRequest } from '../company-criteria/company-criteria.ts';
 
 /** A search's company criteria as entries of an alert; without any, every company. */
-export function entriesOf(search: CriteriaRequest): AlertCriteria['company_criteria'] {
+export function companyEntries(search: CriteriaRequest): AlertCriteria['company_criteria'] {
   if (search.include_all) return ['include_all'];
   const entries = conditionsIn('company_criteria').flatMap((name) =>
     search[name] ? [{ criteria_type: name, ...search[name] }] : [],

@@ -52,9 +52,12 @@ export type TimeZone = (typeof TIME_ZONES)[number];
 /** Spec part 1 section 9. */
 export const DEFAULT_TIME_ZONE: TimeZone = 'UTC';
 
-/** The IANA name of the zone, which date libraries need. */
-export const ianaTimeZone = (zone: TimeZone): string => (zone === 'Europe/Reykjavik' ? 'Atlantic/Reykjavik' : zone);
-
 /** The stored zone, if it is one offered; else UTC (spec part 1 section 9). */
 export const offeredTimeZone = (stored: string): TimeZone =>
   TIME_ZONES.find((zone) => zone === stored) ?? DEFAULT_TIME_ZONE;
+
+/** The IANA name of a stored zone, which date libraries need; of one that is not offered, UTC. */
+export function ianaTimeZone(stored: string): string {
+  const zone = offeredTimeZone(stored);
+  return zone === 'Europe/Reykjavik' ? 'Atlantic/Reykjavik' : zone;
+}

@@ -2,6 +2,14 @@
 export const ALERT_FORM_TYPES = ['4', '8-K', 'price_alert', 'keyword'] as const;
 export type AlertFormType = (typeof ALERT_FORM_TYPES)[number];
 
+/** Each kind in `… alerts`. */
+export const ALERT_KIND_WORDS: Readonly<Record<AlertFormType, string>> = {
+  '4': 'insider trading',
+  '8-K': 'material event',
+  price_alert: 'price',
+  keyword: 'keyword',
+};
+
 /** When an alert's messages go out. */
 export const ALERT_DELIVERIES = ['instant', 'hourly', 'daily'] as const;
 export type AlertDelivery = (typeof ALERT_DELIVERIES)[number];

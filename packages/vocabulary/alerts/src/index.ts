@@ -1,6 +1,7 @@
 export {
   ALERT_DELIVERIES,
   ALERT_FORM_TYPES,
+  ALERT_KIND_WORDS,
   ALERT_LINK_ACTIONS,
   type AlertDelivery,
   type AlertFormType,

@@ -3,10 +3,11 @@ import { narrowing, pastEvents } from '@sentinel/alert-rules/read';
 import { addDays, DAY_MS, newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
+import { isBroadAlert } from '@sentinel/fields';
 import type { Handlers } from '@sentinel/service-kit';
 import { alertRule } from '../saved/alert-rule.ts';
 import { ciksOfTickers } from '../saved/company-ciks.ts';
-import { isBroad, readCriteria } from '../saved/entered-criteria.ts';
+import { readCriteria } from '../saved/entered-criteria.ts';
 import { droppableFilters, essenceOf } from './droppable-filters.ts';
 
 type Preview = OperationResponse<'preview_alert'>;
@@ -33,7 +34,7 @@ export function preview_alert(database: Database): Handlers<'alerts'>['preview_a
         filter,
         matches: events.filter(({ event }) => judge(without, event).is === 'match').length,
       })),
-      digest_only: isBroad(criteria),
+      digest_only: isBroadAlert(criteria),
     };
   };
 }

@@ -1,7 +1,7 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { type ConditionName, conditionNameOf, conditionOf, entriesOf, essentialsOf } from '@sentinel/fields';
-import type { AlertFormType } from '@sentinel/vocabulary-alerts';
+import { ALERT_KIND_WORDS } from '@sentinel/vocabulary-alerts';
 import { incomplete } from './incomplete.ts';
 
 type Entered = Omit<OperationRequest<'preview_alert'>, 'email'>;
@@ -51,21 +51,13 @@ function refuseWithoutEssentials(criteria: AlertCriteria): void {
 const namesOf = (criteria: AlertCriteria): readonly ConditionName[] =>
   entriesOf(criteria).flatMap((entry) => conditionNameOf(entry) ?? []);
 
-/** In `… alerts`. */
-const KINDS: Readonly<Record<AlertFormType, string>> = {
-  '4': 'insider trading',
-  '8-K': 'material event',
-  price_alert: 'price',
-  keyword: 'keyword',
-};
-
 /** Matching ignores conditions that a kind of alert does not have; stored, they would look as if they counted. */
 function refuseForeign(criteria: AlertCriteria): void {
   const { form_type, reporting_person_ciks } = criteria;
   const foreign = namesOf(criteria).find((name) => !conditionOf(name).kinds.includes(form_type));
   const label = foreign ? `“${conditionOf(foreign).label}”` : 'Owners';
   if (foreign || (form_type !== '4' && reporting_person_ciks.length > 0)) {
-    throw incomplete(`${label} cannot be used in ${KINDS[form_type]} alerts.`);
+    throw incomplete(`${label} cannot be used in ${ALERT_KIND_WORDS[form_type]} alerts.`);
   }
 }
 
@@ -97,11 +89,3 @@ function refuseInsidersWithoutMove(criteria: AlertCriteria): void {
       throw incomplete(`${label} needs a ${conditionOf(beside).label.toLowerCase()}.`);
   }
 }
-
-/**
- * Whether an alert would match events of any company: its messages then go out as digests only (DESIGN section 6, "Delivery").
- */
-export const isBroad = (criteria: AlertCriteria): boolean =>
-  criteria.tickers.length + criteria.reporting_person_ciks.length === 0 &&
-  criteria.company_criteria.every((one) => one === 'include_all') &&
-  !criteria.form_type_constraints.some(({ constraint_type }) => constraint_type === 'keywords');

@@ -3,10 +3,10 @@ import { anchorsOf } from '@sentinel/alert-rules';
 import { AppError } from '@sentinel/contracts';
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { and, type Database, eq, schema, sql } from '@sentinel/database';
+import { isBroadAlert } from '@sentinel/fields';
 import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { alertRule } from './alert-rule.ts';
 import { ciksOfTickers } from './company-ciks.ts';
-import { isBroad } from './entered-criteria.ts';
 import { ALERTS_AT_MOST } from './saved-alerts.ts';
 import { keptCiks } from './stored-alert.ts';
 
@@ -97,7 +97,7 @@ function refuseOtherVersion({ name, newName, version }: AlertToSave, stored: Sto
 type Delivery = Pick<Stored, 'delivery' | 'byEmail' | 'bySms'>;
 
 async function readDelivery(tx: Transaction, save: AlertToSave, stored: Stored | undefined): Promise<Delivery> {
-  const isDigestOnly = isBroad(save.criteria);
+  const isDigestOnly = isBroadAlert(save.criteria);
   if (isDigestOnly && save.delivery === 'instant')
     throw new AppError('unprocessable', DIGEST_ONLY, { reason: 'digest_only' });
   const usual = stored?.delivery ?? 'instant';

@@ -143,7 +143,7 @@ describe('price files', () => {
 
   test('lines end as any system ends them, also between two reads of the file', async () => {
     const days = nyseSessions('2018-01-02', '2024-06-28').map(({ day }) => day);
-    for (const end of ['\r\n', '\n', '\n\n']) {
+    for (const end of ['\r\n', '\n', '\r', '\n\n']) {
       const text = [
         'symbol,date,close',
         ...['AAA', 'BBBB', 'CC'].flatMap((symbol) => days.map((day) => `${symbol},${day},"5"`)),

@@ -145,7 +145,7 @@ async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
   for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
     const text = rest + (isStart ? chunk.replace(/^\uFEFF/, '') : chunk);
     isStart = false;
-    const lines = text.split('\n');
+    const lines = text.split(/[\r\n]/);
     rest = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
     yield lines;
   }
@@ -163,7 +163,7 @@ async function readHead(path: string): Promise<string> {
 }
 
 function firstLineOf(text: string): string {
-  return text.split(/\r?\n/, 1)[0] ?? '';
+  return text.split(/[\r\n]/, 1)[0] ?? '';
 }
 
 /** `VTI_yahoo_2018.csv`, `aapl.us.txt`, `BRK-B.csv`. */

@@ -1,5 +1,5 @@
 import { type Orm, schema, sql } from '@sentinel/database';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import type { MessageHours } from './message-time.ts';
 
 /** When these accounts want their messages, by their ids. */
@@ -22,7 +22,7 @@ export async function readMessageHours(
     rows.map(({ digestHour, id, quietFrom, quietTo, timezone }) => [
       id,
       {
-        timeZone: ianaTimeZone(offeredTimeZone(timezone)),
+        timeZone: ianaTimeZone(timezone),
         digestHour,
         quiet: quietFrom === null || quietTo === null ? undefined : { from: quietFrom, to: quietTo },
       },

@@ -1,7 +1,7 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
 import type { QuietHours } from '@sentinel/calendar';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
-import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import type { AlertFormType, NotificationChannel } from '@sentinel/vocabulary-alerts';
 
 /** A match as a message tells it. */
@@ -121,7 +121,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           phone: row.phone,
           isPhoneConfirmed: row.isPhoneConfirmed,
           canSendSms: row.canSendSms === 1,
-          timeZone: ianaTimeZone(offeredTimeZone(row.timezone)),
+          timeZone: ianaTimeZone(row.timezone),
           quiet: row.quietFrom === null || row.quietTo === null ? undefined : { from: row.quietFrom, to: row.quietTo },
           mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
         },
