@@ -1,5 +1,6 @@
 import { EmptyState, LinkButton, PageHeader, Panel } from '@sentinel/ui';
 import type { ReactNode } from 'react';
+import styles from './alert-form.module.css';
 
 interface NoFormProps {
   /** Of the page. */
@@ -13,7 +14,7 @@ interface NoFormProps {
 /** In place of the form where its address names nothing: what is not there, and the way on. */
 export function NoForm({ heading, title, children }: NoFormProps) {
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={heading} />
       <Panel>
         <EmptyState
@@ -27,6 +28,6 @@ export function NoForm({ heading, title, children }: NoFormProps) {
           {children}
         </EmptyState>
       </Panel>
-    </>
+    </div>
   );
 }

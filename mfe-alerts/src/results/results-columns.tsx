@@ -10,7 +10,7 @@ const TEXT_ONLY = ['CIK', 'SIC'];
 const INITIAL_WIDTHS: Readonly<Record<string, number>> = {
   'Company Name': 15,
   'Reporting Person': 10,
-  'Date Accepted': 13,
+  'Date Accepted': 18,
 };
 
 /** The page of a stock at a finance site (spec part 2 section 2: ticker cells). */

@@ -21,7 +21,7 @@ const LOOKBACK_DAYS = 30;
 export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
   {
     name: 'Date Accepted',
-    initialWidthPercent: 14,
+    initialWidthPercent: 18,
     kind: 'date',
     value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
     render: (row) => acceptedOf(row),
@@ -38,7 +38,7 @@ export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
       </>
     ),
   },
-  { name: columnName(eightKItems), initialWidthPercent: 28, value: ({ items }) => itemsText(items) },
+  { name: columnName(eightKItems), initialWidthPercent: 24, value: ({ items }) => itemsText(items) },
   {
     name: columnName(event_return),
     initialWidthPercent: 9,

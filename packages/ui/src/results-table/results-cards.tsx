@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { useUi } from '../context/ui-context.tsx';
@@ -64,13 +64,21 @@ function defaultCard(columns: ReadonlyArray<ResultsColumn<GridRow>>, locale: str
   const next = others.filter((column) => column !== figure && column.kind !== 'link').slice(0, 2);
   const text = (column: ResultsColumn<GridRow> | undefined, row: GridRow) =>
     column ? formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false, locale }) : '';
+  /** A date as its column shows it; what another column renders may be a link. */
+  const shown = (column: ResultsColumn<GridRow>, row: GridRow) =>
+    (column.kind === 'date' && column.render?.(row)) || text(column, row);
   return {
     title: (row) => text(first, row),
     detail: (row) =>
       next
-        .map((column) => text(column, row))
-        .filter(Boolean)
-        .join(' · '),
+        .map((column) => ({ name: column.name, content: shown(column, row) }))
+        .filter(({ content }) => content)
+        .map(({ name, content }, index) => (
+          <Fragment key={name}>
+            {index > 0 ? ' · ' : null}
+            {content}
+          </Fragment>
+        )),
     aside: (row) => text(figure, row),
   };
 }
