@@ -74,5 +74,5 @@ export function kindOf(formType: AlertFormType): AlertKind {
 }
 
 /** The kind of an address; without one the 8-K, which is the form's default (spec part 2, section 9). Undefined for a kind that there is not. */
-export const kindOfSlug = (slug: string | undefined): AlertKind | undefined =>
-  slug === undefined ? EVENT_ALERTS : ALERT_KINDS.find((kind) => kind.slug === slug);
+export const kindOfSlug = (slug: string): AlertKind | undefined =>
+  slug === '' ? EVENT_ALERTS : ALERT_KINDS.find((kind) => kind.slug === slug);

@@ -16,9 +16,8 @@ export function AlertsRoutes() {
       {[INSIDER_ALERTS, EVENT_ALERTS, PRICE_ALERTS].map((kind) => (
         <Route key={kind.slug} path={`/alerts/${kind.slug}`} element={<AlertsPage key={kind.slug} only={kind} />} />
       ))}
-      <Route path="/alerts/new" element={<NewAlertPage />} />
-      <Route path="/alerts/new/:kind" element={<NewAlertPage />} />
-      <Route path="/alerts/edit/:alertName" element={<EditAlertPage />} />
+      <Route path="/alerts/new/*" element={<NewAlertPage />} />
+      <Route path="/alerts/edit/*" element={<EditAlertPage />} />
     </Routes>
   );
 }

@@ -107,6 +107,21 @@ describe('the activity of alerts', () => {
     expect(Element.prototype.scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    [null, 'There is no match of this link. It may have been deleted, or belong to another account.'],
+    ['m1', 'The match of this link is not among those below. “Show older” may bring it.'],
+  ])('a match that the address names and that is not there is said to be missing (older: %s)', async (next, said) => {
+    await open(pageOf({ next }), '/alerts/activity#m9');
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  test('an alert that the address names and that there is not is said to be none, with the way on', async () => {
+    const unknown = { status: 404, error: 'There is no alert of this name.', code: 'not_found' };
+    await openArea('/alerts/activity?alert=Gone', { get_alert_activity: unknown });
+    expect(await screen.findByText('There is no alert of this name.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Alerts' })).toBeVisible();
+  });
+
   test('of one alert alone; what a deleted alert did stays, without a link', async () => {
     const page = await open(
       pageOf({ activity: [matchOf({ alert_exists: false, filing_url: null })] }),

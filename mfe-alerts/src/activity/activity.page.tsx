@@ -1,9 +1,11 @@
+import { isNotFound } from '@sentinel/api-client';
 import { useLocation, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
+import { Banner, Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LinkChangesPanel } from '../link-changes/link-changes-panel.tsx';
+import { NoSuchAlert } from '../no-such/no-such.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.query.ts';
 import { BlockedAddresses } from './blocked-addresses.tsx';
@@ -22,10 +24,13 @@ export function ActivityPage() {
   const matches = activity.data?.pages.flatMap((page) => page.activity) ?? [];
   const unjudged = activity.data?.pages[0]?.unjudged ?? [];
   const linkChanges = activity.data?.pages[0]?.link_changes ?? [];
+  const isNamedShown = matches.some(({ match_id }) => hash === `#${match_id}`);
+  const title = alertName === null ? 'Alert Activity' : `Activity of ${alertName}`;
+  if (isNotFound(activity.error)) return <NoSuchAlert heading={title} />;
   return (
     <div className={styles.page}>
       <PageHeader
-        title={alertName === null ? 'Alert Activity' : `Activity of ${alertName}`}
+        title={title}
         intro={`What matched, why, and the way of each message. Times are ${zone}. History stays when an alert is deleted.`}
         actions={
           <>
@@ -37,6 +42,13 @@ export function ActivityPage() {
         }
       />
       <BlockedAddresses />
+      {hash !== '' && activity.isSuccess && !isNamedShown ? (
+        <Banner tone="warning">
+          {activity.hasNextPage
+            ? 'The match of this link is not among those below. “Show older” may bring it.'
+            : 'There is no match of this link. It may have been deleted, or belong to another account.'}
+        </Banner>
+      ) : null}
       {linkChanges.length > 0 ? <LinkChangesPanel changes={linkChanges} timeZone={ianaTimeZone(zone)} /> : null}
       {unjudged.length > 0 ? <UnjudgedPanel events={unjudged} timeZone={ianaTimeZone(zone)} /> : null}
       <Panel title="Matches" flush>

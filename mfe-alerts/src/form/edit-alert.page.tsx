@@ -4,15 +4,15 @@ import { useSession } from '@sentinel/session/react';
 import { useState } from 'react';
 import { kindOf } from '../alert-kinds.ts';
 import { draftOf, lostEntries } from '../draft/stored-draft.ts';
+import { NoSuchAlert } from '../no-such/no-such.tsx';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { NoForm } from './no-form.tsx';
 import { WithAlerts } from './with-alerts.tsx';
 
-/** /alerts/edit/:alertName: every field prefilled from the stored alert (spec part 2, section 4). */
+/** /alerts/edit/ and the alert's name: every field prefilled from the stored alert (spec part 2, section 4). */
 export function EditAlertPage() {
   const email = useSession().email ?? '';
-  const { alertName = '' } = useParams();
+  const { '*': alertName = '' } = useParams();
   return (
     <WithAlerts email={email}>
       {(alerts) => <EditForm key={alertName} email={email} alertName={alertName} alerts={alerts} />}
@@ -29,13 +29,7 @@ interface EditFormProps {
 function EditForm({ email, alertName, alerts }: EditFormProps) {
   // The alert as it was opened: the list is loaded again meanwhile, and a save says which version was edited.
   const [opened] = useState(() => alerts.find(({ alert_name }) => alert_name === alertName));
-  if (!opened) {
-    return (
-      <NoForm heading="Edit Alert" title="There is no alert of this name.">
-        It may have been renamed or deleted.
-      </NoForm>
-    );
-  }
+  if (!opened) return <NoSuchAlert heading="Edit Alert" />;
   return (
     <AlertFormPage
       email={email}

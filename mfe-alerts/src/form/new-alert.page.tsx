@@ -6,26 +6,26 @@ import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
 import { newDraft } from '../draft/alert-draft.ts';
 import { draftOfCriteria } from '../draft/stored-draft.ts';
 import { withTargets } from '../draft/toggle-rules.ts';
+import { NoSuch } from '../no-such/no-such.tsx';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { NoForm } from './no-form.tsx';
 import { type Prefill, readPrefill } from './prefill.ts';
 import { WithAlerts } from './with-alerts.tsx';
 
 /**
- * /alerts/new/:kind, for the company of `?ticker=` if there is one, or for what a search was turned into (`Prefill` in the
+ * /alerts/new/ and the kind, for the company of `?ticker=` if there is one, or for what a search was turned into (`Prefill` in the
  * navigation state).
  */
 export function NewAlertPage() {
-  const { kind: slug } = useParams();
+  const { '*': slug = '' } = useParams();
   const { state } = useLocation();
   const [prefill] = useState(() => readPrefill(state));
   const kind = prefill ? kindOf(prefill.criteria.form_type) : kindOfSlug(slug);
   if (kind) return <NewAlertForm key={kind.slug} kind={kind} prefill={prefill} />;
   return (
-    <NoForm heading="Create New Alert" title="There is no such kind of alert.">
+    <NoSuch heading="Create New Alert" title="There is no such kind of alert.">
       The link may be incomplete. Your alerts have a button for each kind.
-    </NoForm>
+    </NoSuch>
   );
 }
 

@@ -363,9 +363,10 @@ describe('the link of an alert’s message', () => {
     expect(scrolled).toEqual([name]);
   });
 
-  test('to an alert that is gone marks nothing', async () => {
+  test('to an alert that is gone marks nothing and says so; a fragment of the page itself does not', async () => {
     await openArea('/alerts#Gone', { get_alerts: [alertOf('4')] });
     await rowOf('Mine');
+    expect(screen.getByText('The alert of this link is not here. It may have been renamed or deleted.')).toBeVisible();
     expect(document.querySelector('[aria-current]')).toBeNull();
     expect(scrolled).toEqual([]);
   });

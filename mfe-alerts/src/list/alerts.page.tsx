@@ -1,7 +1,7 @@
 import type { Alert } from '@sentinel/contracts-alerts';
 import { useLocation, useNavigate } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';
+import { Banner, Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { ALERT_KIND_WORDS } from '@sentinel/vocabulary-alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -23,6 +23,9 @@ interface AlertsPageProps {
 
 const NO_ALERTS: readonly Alert[] = [];
 
+/** A fragment may name a part of the page instead: "Skip to content" does. */
+const isOnPage = (fragment: string) => document.getElementById(fragment) !== null;
+
 /** /alerts with its four tables, and the page of one kind (spec part 2, section 2). */
 export function AlertsPage({ only }: AlertsPageProps) {
   const email = useSession().email ?? '';
@@ -37,12 +40,17 @@ export function AlertsPage({ only }: AlertsPageProps) {
   const all = alerts.data ?? NO_ALERTS;
   const shown = all.filter(({ form_type }) => kinds.some(({ formType }) => formType === form_type));
   const named = namedAlert(shown, hash.slice(1));
+  const isNamedGone =
+    hash !== '' && named === undefined && alerts.isSuccess && !alerts.isFetching && !isOnPage(hash.slice(1));
   const names = useTargetNames(shown);
 
   return (
     <div className={styles.page}>
       <PageHeader title={only?.pageTitle ?? 'Your Alerts'} intro={<FeedLine />} />
       <BlockedAddresses />
+      {isNamedGone ? (
+        <Banner tone="warning">The alert of this link is not here. It may have been renamed or deleted.</Banner>
+      ) : null}
       <div className={styles.create}>
         {kinds.map((kind, index) => (
           <Button

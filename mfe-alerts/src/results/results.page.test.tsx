@@ -131,12 +131,19 @@ describe('part 2 section 4, "Results page": loading, then results or empty', () 
   });
 
   test('a failure can be retried', async () => {
-    const failure = { error: 'No such alert.', code: 'not_found', request_id: 'r' };
+    const failure = { error: 'Too many alerts at once.', code: 'rate_limited', request_id: 'r' };
     // Asked again once before the page says so.
     open({ alertName: 'Insiders' }, [failure, failure, ALERT_ROWS]);
-    expect(await screen.findByRole('alert')).toHaveTextContent('No such alert.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many alerts at once.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Embarx Corp')).toBeVisible();
+  });
+
+  test('a name that no alert has is said at once, with the way on', async () => {
+    open({ alertName: 'Gone' }, [{ error: 'There is no alert of this name.', code: 'not_found', request_id: 'r' }]);
+    expect(await screen.findByText('There is no alert of this name.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Alerts' })).toHaveAttribute('href', '/alerts');
+    expect(sent).toHaveLength(1);
   });
 });
 

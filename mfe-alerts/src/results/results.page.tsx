@@ -1,9 +1,11 @@
+import { isNotFound } from '@sentinel/api-client';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
+import { NoSuchAlert } from '../no-such/no-such.tsx';
 import styles from './results.module.css';
 import { resultsQuery } from './results.query.ts';
 import type { Results } from './results.ts';
@@ -22,6 +24,7 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
   const { email } = useSession();
   const results = useQuery(resultsQuery(email ?? '', opened));
   const title = results.data?.title ?? (opened.alertName ? `Results for ${opened.alertName}` : 'Search Results');
+  if (isNotFound(results.error)) return <NoSuchAlert heading={title} />;
   const isEmpty = results.data?.data.length === 0;
   const back = <BackButton opened={opened} />;
   return (

@@ -1,4 +1,4 @@
-import { CallFailure } from '@sentinel/api-client';
+import { CallFailure, isNotFound } from '@sentinel/api-client';
 import { EmptyState, ErrorState, Panel, SkeletonText } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './adjudication.module.css';
@@ -30,6 +30,14 @@ export function AdjudicationPanel({ id, names, onNext }: AdjudicationPanelProps)
       <Panel flush>
         <EmptyState title="Give your own verdict first.">
           This interaction is assigned to you. Until you have scored it, you can't see what others decided.
+        </EmptyState>
+      </Panel>
+    );
+  if (isNotFound(error))
+    return (
+      <Panel flush>
+        <EmptyState title="There is no such disagreement.">
+          The link may be incomplete, or a reviewer has changed a verdict since. The list has all that there are.
         </EmptyState>
       </Panel>
     );

@@ -204,12 +204,18 @@ describe('adjudicating a disagreement (issue 11, "adjudication screen")', () => 
   });
 
   test('an interaction that did not load, or has no text, is named', async () => {
-    let answer: object = refusal('not_found', 'The service is not available.');
+    let answer: object = refusal('rate_limited', 'Too many calls at once.');
     open({ get_categorization_disagreement: () => answer });
     expect(await screen.findByText('The interaction could not be loaded')).toBeVisible();
     answer = { ...DETAIL, interaction: '' };
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/has no text that can be shown/)).toBeVisible();
+  });
+
+  test('an interaction that there is not is said to be none', async () => {
+    open({ get_categorization_disagreement: refusal('not_found', 'There is no such interaction.') });
+    expect(await screen.findByText('There is no such disagreement.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   test('a disagreement opens from the list, and from its address', async () => {

@@ -152,6 +152,13 @@ describe('the agreement of reviewers (issue 11, "agreement between reviewers on 
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
+  test('a company of the address that nobody compared is said to be none, with the way on', async () => {
+    open({}, '/categorization/agreement?company=junk');
+    expect(await screen.findByText('There is nothing to compare for this company.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'All companies' })).toHaveAttribute('href', '/categorization/agreement');
+  });
+
   test('says that it loads, why it did not, and that there is nothing to compare yet', async () => {
     let answer: object = refusal('not_found', 'The service is not available.');
     open({ get_categorization_agreement: () => answer });

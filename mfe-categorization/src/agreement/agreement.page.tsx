@@ -1,12 +1,21 @@
 import { instantText } from '@sentinel/calendar';
 import { useSession } from '@sentinel/session/react';
-import { Dropdown, EmptyState, ErrorState, PageHeader, Panel, SkeletonText, ToastProvider } from '@sentinel/ui';
+import {
+  Dropdown,
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  PageHeader,
+  Panel,
+  SkeletonText,
+  ToastProvider,
+} from '@sentinel/ui';
 import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { LeadTabs } from '../lead-tabs.tsx';
 import styles from './agreement.module.css';
 import { type Agreement, agreementQuery } from './agreement.query.ts';
-import { useAgreementAddress } from './agreement-address.ts';
+import { AGREEMENT_PATH, useAgreementAddress } from './agreement-address.ts';
 import { CoefficientsTable } from './coefficients-table.tsx';
 import { CompaniesTable } from './companies-table.tsx';
 import { DisagreementsSection } from './disagreements.section.tsx';
@@ -22,6 +31,7 @@ export function AgreementPage() {
   // Names all companies with verdicts of two reviewers, also while one of them is chosen.
   const everywhere = useQuery(agreementQuery(null));
   const companies = everywhere.data?.by_company ?? [];
+  const isUnknown = company !== null && everywhere.isSuccess && !companies.some(({ gvkey }) => gvkey === company);
   return (
     <ToastProvider>
       <div className={styles.page}>
@@ -48,7 +58,20 @@ export function AgreementPage() {
           }
         />
         <LeadTabs current="/categorization/agreement" />
-        {agreement.data ? (
+        {isUnknown ? (
+          <Panel flush>
+            <EmptyState
+              title="There is nothing to compare for this company."
+              action={
+                <LinkButton variant="outline" href={AGREEMENT_PATH}>
+                  All companies
+                </LinkButton>
+              }
+            >
+              The link may be incomplete, or fewer than two reviewers have scored the company.
+            </EmptyState>
+          </Panel>
+        ) : agreement.data ? (
           <LoadedAgreement agreement={agreement.data} />
         ) : agreement.isPending ? (
           <Panel role="status" aria-label="Loading the agreement">

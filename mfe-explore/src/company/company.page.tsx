@@ -1,3 +1,4 @@
+import { isNotFound } from '@sentinel/api-client';
 import { useSearchParams } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import type { ChartRange } from './chart/chart-sessions.ts';
 import { PricePanel } from './chart/price-panel.tsx';
 import styles from './company.module.css';
-import { companyQuery, isUnknownCompany } from './company.query.ts';
+import { companyQuery } from './company.query.ts';
 import { type CompanyAddress, readCompanyAddress } from './company-address.ts';
 import { CompanyHeading } from './company-heading.tsx';
 import { CompanySearch } from './company-search.tsx';
@@ -38,7 +39,7 @@ function Company({ address }: { readonly address: CompanyAddress }) {
   const [range, setRange] = useState<ChartRange>('1Y');
   const found = useQuery(companyQuery(email, address, range === 'All' ? 'whole series' : 'five years'));
 
-  if (isUnknownCompany(found.error)) return <UnknownCompany name={address.ticker ?? address.cik} />;
+  if (isNotFound(found.error)) return <UnknownCompany name={address.ticker ?? address.cik} />;
   if (found.isError && !found.data)
     return (
       <div className={styles.page}>

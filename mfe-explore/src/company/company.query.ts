@@ -1,4 +1,4 @@
-import { ask, CallFailure } from '@sentinel/api-client';
+import { ask } from '@sentinel/api-client';
 import type { OperationResponse } from '@sentinel/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyAddress } from './company-address.ts';
@@ -17,11 +17,7 @@ export const companyQuery = (email: string, address: CompanyAddress, span: 'five
   return queryOptions({
     queryKey: ['get_company', email, company, span],
     placeholderData: (shown: CompanyData | undefined, query) => (query?.queryKey[2] === company ? shown : undefined),
-    retry: (failures, error) => failures === 0 && !isUnknownCompany(error),
     queryFn: ({ signal }) =>
       ask('get_company', { ...address, ...(span === 'whole series' ? { start_date: BEGINNING } : {}) }, { signal }),
   });
 };
-
-/** No company has the requested ticker or CIK. */
-export const isUnknownCompany = (error: unknown) => error instanceof CallFailure && error.code === 'not_found';

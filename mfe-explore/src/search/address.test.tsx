@@ -28,6 +28,22 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
   );
 });
 
+const JUNK = ['<b>junk</b>', '\0', '%zz', '../..', '\u{1F4A5}'.repeat(300)];
+
+test.each(pages)('junk in each parameter of %s is named, and nothing else changes', (_name, _form, kind) => {
+  const fields = { ...kind.form.address, ...kind.viewFields };
+  const defaults = { ...kind.form.empty, ...kind.firstView };
+  const names = Object.values(fields).flatMap((field) => field.names);
+  expect(names.length).toBeGreaterThan(30);
+  const taken = names.flatMap((name) =>
+    JUNK.filter((junk) => {
+      const reading = readAddress(`v=1&${name}=${encodeURIComponent(junk)}`, fields as never, defaults as object);
+      return reading.kind !== 'state' || !reading.ignored.includes(name);
+    }).map((junk) => `${name}=${junk}`),
+  );
+  expect(taken).toEqual([]);
+});
+
 const read = (query: string) => readAddress(query, TRADE_FORM.address, TRADE_FORM.empty, TRADES.kind.form.exclusions);
 
 describe('addresses that somebody else wrote', () => {

@@ -22,6 +22,9 @@ export class CallFailure extends Error {
   }
 }
 
+/** Whether a call failed because what it names does not exist: asking again does not help. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallFailure && error.code === 'not_found';
+
 /**
  * Calls one operation and returns its answer; for queries and mutations.
  * @throws CallFailure when the call failed

@@ -2,7 +2,7 @@ export { askIfChanged, type ConditionalOperation } from './ask-if-changed.ts';
 export { busyCalls } from './busy-calls.ts';
 export { type CallOptions, call } from './call.ts';
 export { type CallError, isError } from './call-error.ts';
-export { ask, CallFailure } from './call-failure.ts';
+export { ask, CallFailure, isNotFound } from './call-failure.ts';
 export type { CallPayload } from './caller-fields.ts';
 export { type CallsOf, callsOf } from './calls-of.ts';
 export { type DownloadedFile, type DownloadOptions, type DownloadType, download } from './download.ts';

@@ -11,7 +11,8 @@ const client = new QueryClient({
     // Without a network a request fails at once and the page says so; paused, it would do nothing and say nothing.
     queries: {
       staleTime: STALE_MS,
-      retry: 1,
+      // What is not there is not there the second time.
+      retry: (failures, error) => failures === 0 && (error as { code?: unknown }).code !== 'not_found',
       refetchOnWindowFocus: false,
       networkMode: 'always',
       refetchOnReconnect: true,

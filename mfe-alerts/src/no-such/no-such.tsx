@@ -1,8 +1,8 @@
 import { EmptyState, LinkButton, PageHeader, Panel } from '@sentinel/ui';
 import type { ReactNode } from 'react';
-import styles from './alert-form.module.css';
+import styles from './no-such.module.css';
 
-interface NoFormProps {
+interface NoSuchProps {
   /** Of the page. */
   readonly heading: string;
   /** What is not there. */
@@ -11,8 +11,8 @@ interface NoFormProps {
   readonly children: ReactNode;
 }
 
-/** In place of the form where its address names nothing: what is not there, and the way on. */
-export function NoForm({ heading, title, children }: NoFormProps) {
+/** The page of an address that names nothing: what is not there, and the way on. */
+export function NoSuch({ heading, title, children }: NoSuchProps) {
   return (
     <div className={styles.page}>
       <PageHeader title={heading} />
@@ -29,5 +29,14 @@ export function NoForm({ heading, title, children }: NoFormProps) {
         </EmptyState>
       </Panel>
     </div>
+  );
+}
+
+/** The page of an address that names no alert of the reader. */
+export function NoSuchAlert({ heading }: { readonly heading: string }) {
+  return (
+    <NoSuch heading={heading} title="There is no alert of this name.">
+      It may have been renamed or deleted.
+    </NoSuch>
   );
 }
