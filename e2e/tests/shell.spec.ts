@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { violationsInBothThemes } from '../support/accessibility.ts';
+import { logOut } from '../support/accounts.ts';
 import { answerCalls, expect, pretendLogin, test } from '../support/delivery.ts';
 
 const CLIENT = ['alerts', 'explore_trades'];
@@ -50,8 +51,7 @@ test.describe('visitors (part 1 section 2)', () => {
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
     // Where they wanted to go (FINDINGS B38); the dashboard is for those who came to log in.
     await expect(page).toHaveURL('/alerts');
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await logOut(page);
     await page.goto('/login');
     await page.getByLabel('Email').fill('a@b.example');
     await page.getByLabel('Password', { exact: true }).fill('Sentinel#2026');

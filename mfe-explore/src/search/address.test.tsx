@@ -30,7 +30,7 @@ test.each(pages)('1,000 random states of %s survive the address', (_name, form, 
 
 const JUNK = ['<b>junk</b>', '\0', '%zz', '../..', '\u{1F4A5}'.repeat(300)];
 
-test.each(pages)('junk in each parameter of %s is named, and nothing else changes', (_name, _form, kind) => {
+test.each(pages)('junk in each parameter of %s is named, and nothing else changes', (_name, _form, kind, _columns) => {
   const fields = { ...kind.form.address, ...kind.viewFields };
   const defaults = { ...kind.form.empty, ...kind.firstView };
   const names = Object.values(fields).flatMap((field) => field.names);
