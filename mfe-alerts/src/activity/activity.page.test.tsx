@@ -108,8 +108,8 @@ describe('the activity of alerts', () => {
   });
 
   test.each([
-    [null, 'There is no match of this link. It may have been deleted, or belong to another account.'],
-    ['m1', 'The match of this link is not among those below. “Show older” may bring it.'],
+    [null, 'The match that this link names is not here. It may have been deleted, or belong to another account.'],
+    ['m1', 'The match that this link names is not among those below. “Show older” may bring it.'],
   ])('a match that the address names and that is not there is said to be missing (older: %s)', async (next, said) => {
     await open(pageOf({ next }), '/alerts/activity#m9');
     expect(await screen.findByText(said)).toBeVisible();

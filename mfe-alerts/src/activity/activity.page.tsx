@@ -45,8 +45,8 @@ export function ActivityPage() {
       {hash !== '' && activity.isSuccess && !isNamedShown ? (
         <Banner tone="warning">
           {activity.hasNextPage
-            ? 'The match of this link is not among those below. “Show older” may bring it.'
-            : 'There is no match of this link. It may have been deleted, or belong to another account.'}
+            ? 'The match that this link names is not among those below. “Show older” may bring it.'
+            : 'The match that this link names is not here. It may have been deleted, or belong to another account.'}
         </Banner>
       ) : null}
       {linkChanges.length > 0 ? <LinkChangesPanel changes={linkChanges} timeZone={ianaTimeZone(zone)} /> : null}

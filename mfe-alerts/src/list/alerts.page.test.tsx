@@ -366,7 +366,9 @@ describe('the link of an alert’s message', () => {
   test('to an alert that is gone marks nothing and says so; a fragment of the page itself does not', async () => {
     await openArea('/alerts#Gone', { get_alerts: [alertOf('4')] });
     await rowOf('Mine');
-    expect(screen.getByText('The alert of this link is not here. It may have been renamed or deleted.')).toBeVisible();
+    expect(
+      screen.getByText('The alert that this link names is not here. It may have been renamed or deleted.'),
+    ).toBeVisible();
     expect(document.querySelector('[aria-current]')).toBeNull();
     expect(scrolled).toEqual([]);
   });

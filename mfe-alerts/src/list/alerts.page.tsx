@@ -49,7 +49,7 @@ export function AlertsPage({ only }: AlertsPageProps) {
       <PageHeader title={only?.pageTitle ?? 'Your Alerts'} intro={<FeedLine />} />
       <BlockedAddresses />
       {isNamedGone ? (
-        <Banner tone="warning">The alert of this link is not here. It may have been renamed or deleted.</Banner>
+        <Banner tone="warning">The alert that this link names is not here. It may have been renamed or deleted.</Banner>
       ) : null}
       <div className={styles.create}>
         {kinds.map((kind, index) => (

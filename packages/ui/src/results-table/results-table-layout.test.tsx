@@ -184,6 +184,19 @@ describe('on a phone', () => {
     expect(row).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('a date is in the second line as its column shows it', async () => {
+    onPhone();
+    const columns: readonly ResultsColumn[] = [
+      { name: 'Company Name' },
+      { name: 'Owner' },
+      { name: 'At', kind: 'date', value: () => '2026-11-20T21:15:00Z', render: () => <time>Nov 20, 4:15 PM EST</time> },
+    ];
+    renderTable({ columns });
+    expect(await screen.findByRole('button', { name: /Basalt/ })).toHaveTextContent(
+      'BasaltOwner 1 · Nov 20, 4:15 PM EST',
+    );
+  });
+
   test('the caller says what a row shows and what can be done with it', async () => {
     onPhone();
     const open = jest.fn();
