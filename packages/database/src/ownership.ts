@@ -50,6 +50,7 @@ const SERVICE_GRANTS = {
     'alerts.match': 'select',
     'alerts.waiting_event': 'select',
     'alerts.judged_day': 'select',
+    'alerts.judged_event': 'select',
     'alerts.notification': 'select, insert, update',
     'alerts.notification_match': 'select',
     // Append-only: no service can change the rows that it wrote.
@@ -109,6 +110,7 @@ const SERVICE_GRANTS = {
     'alerts.match': 'select, insert',
     'alerts.waiting_event': ALL,
     'alerts.judged_day': 'select, insert, update',
+    'alerts.judged_event': ALL,
     'alerts.notification': 'select, insert, update',
     'alerts.notification_match': 'select, insert, update, delete',
     'alerts.receipt': 'select, insert',

@@ -55,6 +55,8 @@ export const alert = alerts.table(
     pausedAt: instant('paused_at'),
     /** With `pausedAt`: when it resumes by itself. */
     snoozedUntil: instant('snoozed_until'),
+    /** Since when its rule has been what it is, and not paused: what it checked is counted from here. A snooze that ended moves it on. */
+    inForceSince: instant('in_force_since').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -149,7 +151,25 @@ export const waitingEvent = alerts.table(
   (table) => [index('waiting_event_company').on(table.cik)],
 );
 
-/** How many events of each kind were judged on a day (New York). */
+/**
+ * What was judged lately, so that each alert can say how much of it its rule judged: a row for each event, and for the price of a
+ * company in a session. Kept for days (`judged-events.ts`).
+ */
+export const judgedEvent = alerts.table(
+  'judged_event',
+  {
+    /** As in `match`; of a price `cik/session`. */
+    eventKey: text('event_key').primaryKey(),
+    formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
+    /** When it was judged first, or the price became known: alerts that were saved later do not match it. */
+    knownSince: instant('known_since').notNull(),
+    /** When it was judged last. */
+    judgedAt: instant('judged_at').notNull(),
+  },
+  (table) => [index('judged_event_at').on(table.judgedAt)],
+);
+
+/** Not used any more: the release before counts here. */
 export const judgedDay = alerts.table(
   'judged_day',
   {
