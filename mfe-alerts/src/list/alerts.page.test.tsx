@@ -52,7 +52,13 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
   });
 
   test('shows what an alert watches, its health and how often it fired', async () => {
-    const health = { checked_today: 1240, matched_today: 0, unjudged: 3, missing: ['price' as const] };
+    const health = {
+      checked_today: 1240,
+      checked_since: null,
+      matched_today: 0,
+      unjudged: 3,
+      missing: ['price' as const],
+    };
     const weekly_matches = [0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 9];
     await openArea('/alerts', {
       get_alerts: [

@@ -32,7 +32,14 @@ export function alertOf(form_type: AlertFormType, change: Partial<Alert> = {}): 
     created_at: '2026-01-14T00:00:00Z',
     email: 'client@sentinel.example',
     unread: [],
-    health: { checked_today: 449, matched_today: 0, unjudged: 0, missing: [], weekly_matches: NO_MATCHES },
+    health: {
+      checked_today: 449,
+      checked_since: null,
+      matched_today: 0,
+      unjudged: 0,
+      missing: [],
+      weekly_matches: NO_MATCHES,
+    },
     ...LEAST[form_type],
     ...change,
   };

@@ -30,6 +30,18 @@ describe('how an alert is', () => {
     expect(line({ health })).toEqual({ state: 'well', text: '449 checked today · 2 matched' });
   });
 
+  test('what it checked since it was saved or resumed, if that was today', () => {
+    const since = (checked_today: number, matched_today = 0, at = '2026-11-20T20:05:00Z') =>
+      line({ health: { ...health, checked_since: at, checked_today, matched_today } })?.text;
+    expect(since(12)).toBe('12 checked since 3:05 PM EST · none matched');
+    expect(since(0)).toBe('Nothing to check yet since 3:05 PM EST');
+    expect(since(0, 1)).toBe('0 checked since 3:05 PM EST · 1 matched');
+    const sydney = alertOf('keyword', { health: { ...health, checked_since: '2026-11-20T05:30:00Z' } });
+    expect(healthLine(sydney, 'Asia/Tokyo', now, NO_SILENCE).text).toBe(
+      '449 documents checked since Nov 20, 2:30 PM GMT+9 · 2 matched',
+    );
+  });
+
   test('counts of one', () => {
     const one = (form_type: Parameters<typeof alertOf>[0]) =>
       healthLine(

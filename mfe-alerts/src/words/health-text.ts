@@ -26,7 +26,7 @@ export const missingWords = (inputs: readonly MissingAlertInput[]): string =>
   inputs.map((input) => MISSING[input]).join(', ');
 
 /**
- * "449 checked today · 3 could not be judged: no price yet".
+ * "449 checked today · 3 could not be judged: no price yet", "12 checked since 3:05 PM EST · none matched".
  * @param now so that a snooze that is over is no longer shown
  * @param silence what has stopped coming: an alert that depends on it cannot say that nothing matched
  */
@@ -37,12 +37,17 @@ export function healthLine(alert: Alert, timeZone: string, now: Date, silence: S
     return { state: 'off', text: `Paused${until}` };
   }
   const { judged } = kindOf(alert.form_type);
+  const since = health.checked_since;
+  const from = since === null ? 'today' : `since ${instantText(since, { timeZone, now, besideDayOf: now })}`;
   const count = judged ? countText(health.checked_today, judged) : numberText(health.checked_today);
-  const checked = `${count} checked today`;
+  const isNew = since !== null && health.checked_today + health.matched_today === 0;
+  const checked = isNew ? `Nothing to check yet ${from}` : `${count} checked ${from}`;
   const matched = health.matched_today === 0 ? 'none matched' : `${numberText(health.matched_today)} matched`;
   const needed = alert.form_type === 'price_alert' ? 'quotes' : 'filings';
   if (silence[needed]) return { state: 'waits', text: `${checked} · waits for the feed: no ${needed} are coming` };
-  if (health.unjudged === 0) return { state: 'well', text: `${checked} · ${matched}` };
+  if (health.unjudged === 0) {
+    return { state: 'well', text: isNew ? checked : `${checked} · ${matched}` };
+  }
   const reasons = missingWords(health.missing);
   const waiting = `${numberText(health.unjudged)} could not be judged`;
   return { state: 'waits', text: `${checked} · ${reasons === '' ? waiting : `${waiting}: ${reasons}`}` };

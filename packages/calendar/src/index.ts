@@ -34,4 +34,4 @@ export {
 } from './nyse-calendar.ts';
 export { type QuietHours, quietUntil } from './quiet-hours.ts';
 export { tradingHoursBetween } from './trading-hours.ts';
-export { nextDaily, nextFullHour } from './zone-time.ts';
+export { instantOfZoneTime, nextDaily, nextFullHour } from './zone-time.ts';

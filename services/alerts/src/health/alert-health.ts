@@ -1,9 +1,9 @@
-import { NEW_YORK } from '@sentinel/calendar';
+import { instantOfZoneTime, NEW_YORK, newYorkDay } from '@sentinel/calendar';
 import type { Alert } from '@sentinel/contracts-alerts';
 import { type Database, sql } from '@sentinel/database';
-import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { groupBy } from '../group-by.ts';
 import type { SavedAlert } from '../saved/stored-alert.ts';
+import { readChecked } from './checked.ts';
 import { readUnjudged, type Unjudged } from './unjudged.ts';
 
 type Health = Alert['health'];
@@ -29,22 +29,27 @@ export function createReadHealth(database: Database): ReadHealth {
   const { orm } = database;
   return async (accountId, alerts, now) => {
     const at = sql`${now.toISOString()}::timestamptz`;
-    const [unjudgedRows, judged, matched] = (await Promise.all([
+    const midnight = instantOfZoneTime(NEW_YORK, { day: newYorkDay(now), minute: 0 });
+    const counted = alerts.map((alert) => ({
+      ...alert,
+      since: new Date(Math.max(alert.inForceSince.getTime(), midnight.getTime())),
+    }));
+    const [unjudgedRows, checkedOf, matched] = (await Promise.all([
       readUnjudged(database, alerts),
-      orm.execute(sql`
-        select form_type, events from alerts.judged_day where day = (${at} at time zone ${NEW_YORK})::date`),
+      readChecked(database, counted),
       orm.execute(sql`
         select alert_id, floor(extract(epoch from ${at} - matched_at) / 604800)::int as weeks_ago, count(*)::int as matches,
-               count(*) filter (where matched_at >= date_trunc('day', ${at}, ${NEW_YORK}))::int as today
+               count(*) filter (where matched_at >= since)::int as today
           from alerts.match
+          left join unnest(${sql.param(counted.map(({ id }) => id))}::uuid[],
+                           ${sql.param(counted.map(({ since }) => since.toISOString()))}::text[]::timestamptz[]) counted (id, since) on counted.id = alert_id
          where account_id = ${accountId} and alert_id is not null
            and matched_at > ${at} - make_interval(weeks => ${WEEKS}) and matched_at <= ${at}
          group by 1, 2`),
-    ])) as unknown as [readonly Unjudged[], { form_type: AlertFormType; events: number }[], MatchedRow[]];
-    const eventsOf = new Map(judged.map(({ events, form_type }) => [form_type, events]));
+    ])) as unknown as [readonly Unjudged[], ReadonlyMap<string, number>, MatchedRow[]];
     const rowsOf = groupBy(matched, ({ alert_id }) => alert_id);
     const unjudgedOf = groupBy(unjudgedRows, ({ alert }) => alert.id);
-    const alertOf = new Map(alerts.map((alert) => [alert.id, alert]));
+    const alertOf = new Map(counted.map((alert) => [alert.id, alert]));
     return (alertId) => {
       const alert = alertOf.get(alertId);
       const rows = rowsOf.get(alertId) ?? [];
@@ -52,7 +57,8 @@ export function createReadHealth(database: Database): ReadHealth {
       const weekly = new Array<number>(WEEKS).fill(0);
       for (const { matches, weeks_ago } of rows) weekly[WEEKS - 1 - weeks_ago] = matches;
       return {
-        checked_today: alert && !alert.isPaused ? (eventsOf.get(alert.criteria.form_type) ?? 0) : 0,
+        checked_today: checkedOf.get(alertId) ?? 0,
+        checked_since: alert && !alert.isPaused && alert.since > midnight ? alert.since.toISOString() : null,
         matched_today: rows.reduce((sum, { today }) => sum + today, 0),
         unjudged: unjudged.length,
         missing: [...new Set(unjudged.flatMap(({ missing }) => missing))],

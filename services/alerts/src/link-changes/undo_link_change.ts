@@ -1,6 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, insertRows, isNull, schema, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { RESUMED_AT } from '../saved/saved-alerts.ts';
 import { isInForce, undoOf } from './change-by-link.ts';
 
 const { alert, linkChange, receipt } = schema;
@@ -31,7 +32,11 @@ export function undo_link_change({ orm }: Database): Handlers<'alerts'>['undo_li
           reason: 'changed_meanwhile',
         });
       }
-      await tx.update(alert).set(undoOf(change, now)).where(eq(alert.id, current.id));
+      const undo = undoOf(change, now);
+      await tx
+        .update(alert)
+        .set({ ...undo, ...(undo.pausedAt === null ? { inForceSince: RESUMED_AT } : {}) })
+        .where(eq(alert.id, current.id));
       const { notificationId } = change;
       const detail = `What a link had changed of the alert “${current.name}” was undone.`;
       await tx.execute(insertRows(receipt, [{ accountId, notificationId, step: 'link_change_undone', detail }]));

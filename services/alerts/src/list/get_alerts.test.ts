@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { newYorkDay } from '@sentinel/calendar';
 import { eq, schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
+import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';
 import { seedMatch } from '../testing/seed-match.ts';
@@ -84,19 +87,114 @@ describe('the health of alerts (issue 10 "An alert that could not be judged says
 
   test('says what was checked today, in New York, of the alert’s kind', async () => {
     const { sql } = alerts.db.owner;
-    await sql`insert into alerts.judged_day (form_type, day, events) values
-      ('4', (now() at time zone 'America/New_York')::date, 449), ('4', (now() at time zone 'America/New_York')::date - 1, 7)`;
+    await sql`insert into alerts.judged_event (event_key, form_type, known_since, judged_at)
+      select 'day/' || n, '4', at, at from generate_series(1, 456) n,
+             lateral (select date_trunc('day', now(), 'America/New_York') - case when n > 449 then interval '1 ms' else '0' end as at) moment`;
+    await save(draft('new'));
     await save(draft('insiders'));
     await save(draft('paused'));
     await alerts.post('pause_alert', { alert_name: 'paused', action: 'pause' }, caller);
     await save(
       draft('price', { form_type: 'price_alert', form_type_constraints: [], delay_constraints: [['price_drop', 0.1]] }),
     );
-    expect(await health()).toMatchObject({
-      insiders: { checked_today: 449 },
-      paused: { checked_today: 0 },
-      price: { checked_today: 0 },
+    await sql`update alerts.alert set created_at = created_at - interval '2 days', in_force_since = in_force_since - interval '2 days'
+      where name <> 'new' and account_id = ${caller.accountId}`;
+    const { new: created, ...older } = await health();
+    expect(older).toMatchObject({
+      insiders: { checked_today: 449, checked_since: null },
+      paused: { checked_today: 0, checked_since: null },
+      price: { checked_today: 0, checked_since: null },
     });
+    expect(created).toMatchObject({ checked_today: 0, checked_since: expect.stringMatching(/Z$/) });
+  });
+
+  test('counts from when the rule was saved or the alert resumed, and not from a change of its name or delivery', async () => {
+    const rule = (val: string) => ({ form_type_constraints: [{ constraint_type: 'trade_types', val: [val] }] });
+    const since = async () => {
+      const [row] = await alerts.db.owner.sql`
+        select in_force_since::text as since from alerts.alert where account_id = ${caller.accountId}`;
+      return row!.since as string;
+    };
+    await save(draft('one', rule('Sales')));
+    const created = await since();
+    await save(draft('one', { ...rule('Sales'), new_alert_name: 'two', delivery: 'daily', by_email: false }));
+    await alerts.post('pause_alert', { alert_name: 'two', action: 'resume' }, caller);
+    expect(await since()).toBe(created);
+    await save(draft('two', rule('Purchases')));
+    const changed = await since();
+    expect(changed > created).toBe(true);
+    await alerts.post('pause_alert', { alert_name: 'two', action: 'pause' }, caller);
+    await alerts.post('pause_alert', { alert_name: 'two', action: 'resume' }, caller);
+    const resumed = await since();
+    expect(resumed > changed).toBe(true);
+    // A snooze that ended by itself, and what comes after it.
+    await alerts.db.owner.sql`
+      update alerts.alert set paused_at = now(), snoozed_until = now() - interval '1 us' where account_id = ${caller.accountId}`;
+    await alerts.post('pause_alert', { alert_name: 'two', action: 'resume' }, caller);
+    const ended = await since();
+    expect(ended > resumed).toBe(true);
+    await alerts.post('pause_alert', { alert_name: 'two', action: 'resume' }, caller);
+    expect(await since()).toBe(ended);
+  });
+
+  test('agrees with a recount of a random day of alerts, pauses, snoozes, edits and events', async () => {
+    const { sql } = alerts.db.owner;
+    const dayStart = Date.now() - 30 * 3_600_000;
+    const anyTime = fc.integer({ min: 0, max: 30 * 3600 - 1 }).map((s) => new Date(dayStart + s * 1000));
+    const anyAlert = fc.record({
+      created: anyTime,
+      changes: fc.array(fc.record({ at: anyTime, is: fc.constantFrom('edit', 'pause', 'snooze', 'resume') }), {
+        maxLength: 6,
+      }),
+      snooze: fc.integer({ min: 1, max: 8 * 3600 }),
+    });
+    const anyEvent = fc.record({
+      known: anyTime,
+      again: fc.option(anyTime),
+      kind: fc.constantFrom('4' as const, 'keyword' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyAlert, { minLength: 1, maxLength: 8 }),
+        fc.array(anyEvent, { maxLength: 40 }),
+        async (some, events) => {
+          await sql`delete from alerts.alert where account_id = ${caller.accountId}`;
+          await sql`delete from alerts.judged_event`;
+          const judged = events.map((event) => ({ ...event, last: later(event.known, event.again) }));
+          const rows = judged.map(({ kind, known, last }, n) => ({
+            eventKey: `r/${n}`,
+            formType: kind,
+            knownSince: known,
+            judgedAt: last,
+          }));
+          if (rows.length > 0) await alerts.db.owner.orm.insert(schema.judgedEvent).values(rows);
+          const now = new Date();
+          const expected: Record<string, number> = {};
+          for (const [n, one] of some.entries()) {
+            const lived = liveThrough(one);
+            await alerts.db.owner.orm.insert(schema.alert).values({
+              accountId: caller.accountId,
+              name: `r${n}`,
+              formType: '4',
+              criteria: { form_type: '4' },
+              createdAt: one.created,
+              ...lived.row,
+            });
+            expected[`r${n}`] = judged.filter(
+              ({ kind, known, last }) =>
+                kind === '4' &&
+                known >= one.created &&
+                newYorkDay(last) === newYorkDay(now) &&
+                lived.judgedSince(last, now),
+            ).length;
+          }
+          const counted = await health();
+          for (const [name, count] of Object.entries(expected))
+            expect([name, counted[name].checked_today]).toEqual([name, count]);
+        },
+      ),
+      { numRuns: thorough(15, 150) },
+    );
   });
 
   test('counts matches by week, the latest last, and those of today', async () => {
@@ -193,3 +291,44 @@ describe('the health of alerts (issue 10 "An alert that could not be judged says
     ]);
   });
 });
+
+const later = (a: Date, b: Date | null) => (b !== null && b > a ? b : a);
+
+/**
+ * The row of an alert after its changes, and, recounted step by step, whether an event was judged by the rule that it has at the end,
+ * without a pause in between.
+ */
+function liveThrough({
+  changes,
+  created,
+  snooze,
+}: {
+  created: Date;
+  changes: { at: Date; is: string }[];
+  snooze: number;
+}) {
+  const steps = changes.filter(({ at }) => at > created).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const row = { inForceSince: created, pausedAt: null as Date | null, snoozedUntil: null as Date | null };
+  const interrupted: [Date, Date | null][] = [];
+  for (const { at, is } of steps) {
+    const end = row.snoozedUntil;
+    if (is === 'edit') {
+      row.inForceSince = at;
+      interrupted.push([new Date(0), at]);
+    } else if (is === 'resume') {
+      if (row.pausedAt)
+        row.inForceSince = new Date(
+          Math.max(row.inForceSince.getTime(), Math.min(end?.getTime() ?? Infinity, at.getTime())),
+        );
+      interrupted.push(...(row.pausedAt ? [[row.pausedAt, end !== null && end < at ? end : at] as [Date, Date]] : []));
+      row.pausedAt = row.snoozedUntil = null;
+    } else {
+      if (row.pausedAt) interrupted.push([row.pausedAt, end !== null && end < at ? end : at]);
+      row.pausedAt = at;
+      row.snoozedUntil = is === 'snooze' ? new Date(at.getTime() + snooze * 1000) : null;
+    }
+  }
+  if (row.pausedAt) interrupted.push([row.pausedAt, row.snoozedUntil]);
+  const judgedSince = (at: Date, now: Date) => interrupted.every(([, end]) => end !== null && end <= now && at >= end);
+  return { row, judgedSince };
+}

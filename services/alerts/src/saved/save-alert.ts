@@ -127,14 +127,20 @@ async function refuseWithoutPhone(tx: Transaction, accountId: string): Promise<v
 
 type Values = Pick<Stored, 'name' | 'formType' | 'criteria' | 'delivery' | 'byEmail' | 'bySms'>;
 
-const isSame = (stored: Stored, values: Values): boolean =>
+const isSame = (stored: Stored, values: Partial<Values>): boolean =>
   (Object.keys(values) as (keyof Values)[]).every((key) => isDeepStrictEqual(stored[key], values[key]));
 
-async function replace(tx: Transaction, { id }: Stored, values: Values) {
+async function replace(tx: Transaction, stored: Stored, values: Values) {
+  const isSameRule = isSame(stored, { formType: values.formType, criteria: values.criteria });
   const [row] = await tx
     .update(alert)
-    .set({ ...values, version: sql`${alert.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(alert.id, id))
+    .set({
+      ...values,
+      version: sql`${alert.version} + 1`,
+      updatedAt: sql`now()`,
+      ...(isSameRule ? {} : { inForceSince: sql`now()` }),
+    })
+    .where(eq(alert.id, stored.id))
     .returning({ id: alert.id, version: alert.version });
   return row;
 }

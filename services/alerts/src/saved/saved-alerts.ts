@@ -5,6 +5,10 @@ const { alert, notification, receipt } = schema;
 /** More than anybody's list holds; the contract's answer ends there too. */
 export const ALERTS_AT_MOST = 1000;
 
+/** Since when an alert is in force that is resumed now: since before, if it was not paused or its snooze had ended. */
+export const RESUMED_AT = sql<Date>`case when ${alert.pausedAt} is null then ${alert.inForceSince}
+  else greatest(${alert.inForceSince}, least(${alert.snoozedUntil}, now())) end`;
+
 /** Saved alerts. Every statement names the account: another's alert is never found. */
 export function createSavedAlerts({ orm }: Database) {
   const own = (accountId: string, name: string) => and(eq(alert.accountId, accountId), eq(alert.name, name));
@@ -41,7 +45,7 @@ export function createSavedAlerts({ orm }: Database) {
     async resume(accountId: string, name: string): Promise<boolean> {
       const rows = await orm
         .update(alert)
-        .set({ pausedAt: null, snoozedUntil: null })
+        .set({ pausedAt: null, snoozedUntil: null, inForceSince: RESUMED_AT })
         .where(own(accountId, name))
         .returning({ id: alert.id });
       return rows.length > 0;

@@ -15,12 +15,14 @@ export interface SavedAlert {
   readonly unread: readonly string[];
   readonly isPaused: boolean;
   readonly createdAt: Date;
+  /** Since when its rule has been what it is, and not paused. */
+  readonly inForceSince: Date;
 }
 
 const UNREAD_AT_MOST = 20;
 
 export function readStoredAlert(
-  { createdAt, criteria, id, name, pausedAt, snoozedUntil }: StoredAlert,
+  { createdAt, criteria, id, inForceSince, name, pausedAt, snoozedUntil }: StoredAlert,
   now: Date,
 ): SavedAlert {
   const { unread, ...read } = readStoredCriteria(criteria);
@@ -28,6 +30,8 @@ export function readStoredAlert(
     id,
     name,
     createdAt,
+    // A snooze ends by itself, without a row that says so.
+    inForceSince: snoozedUntil !== null && snoozedUntil > inForceSince ? snoozedUntil : inForceSince,
     criteria: {
       form_type: read.form_type,
       tickers: [...read.tickers],

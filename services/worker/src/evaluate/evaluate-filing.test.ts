@@ -271,12 +271,17 @@ describe('the events of an 8-K and of its text (part 2 section 3)', () => {
   });
 });
 
-test('judged events are counted by kind and day, for "checked 449 filings today"', async () => {
+test('judged events are kept once, as of before their alerts were looked up, for "449 checked today"', async () => {
   await storeMadeFilings(db.owner, FILINGS, 'r');
-  for (const { accession } of FILINGS) await evaluateFiling(db.database, accession);
-  expect(await db.owner.orm.select().from(schema.judgedDay)).toEqual([
-    { formType: '4', day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), events: 4 },
-  ]);
+  for (const { accession } of [...FILINGS, ...FILINGS]) await evaluateFiling(db.database, accession);
+  const kept = await db.owner.orm.select().from(schema.judgedEvent);
+  expect(kept.map(({ formType }) => formType)).toEqual(['4', '4', '4', '4']);
+  const filings = await db.owner.orm.select({ at: schema.filing.evaluatedAt }).from(schema.filing);
+  const last = Math.max(...filings.map(({ at }) => at?.getTime() ?? 0));
+  for (const { judgedAt, knownSince } of kept) {
+    expect(judgedAt).toEqual(knownSince);
+    expect(judgedAt.getTime()).toBeLessThanOrEqual(last);
+  }
 });
 
 test('FIELD 2.10: the synthetic filing matches, but is neither counted nor waits for a price that never comes', async () => {
@@ -294,6 +299,6 @@ test('FIELD 2.10: the synthetic filing matches, but is neither counted nor waits
   });
   await evaluateFiling(db.database, accession);
   expect(await matches()).toEqual([`Synthetic: ${accession}`]);
-  expect(await db.owner.orm.$count(schema.judgedDay)).toBe(0);
+  expect(await db.owner.orm.$count(schema.judgedEvent)).toBe(0);
   expect(await db.owner.orm.$count(schema.waitingEvent)).toBe(0);
 });

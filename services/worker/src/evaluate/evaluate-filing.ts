@@ -4,7 +4,7 @@ import { and, type Database, eq, isNull, schema, sql } from '@sentinel/database'
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { CANARY } from '@sentinel/vocabulary-market';
 import { findMatches } from './find-matches.ts';
-import { countJudged } from './judged-days.ts';
+import { databaseNow, keepJudged } from './judged-events.ts';
 import { keepWaiting } from './waiting-events.ts';
 import { writeMatches } from './write-matches.ts';
 
@@ -23,6 +23,7 @@ export async function evaluateFiling(database: Database, accession: string): Pro
   const { filing } = schema;
   const isUnevaluated = and(eq(filing.accession, accession), isNull(filing.evaluatedAt));
   const events = await eventsOf(database, accession);
+  const judgedAt = await databaseNow(database.orm);
   const found = await Promise.all(events.map((stored) => findMatches(database, stored, null)));
   return database.prepared.transaction(async (tx) => {
     const now = new Date();
@@ -40,7 +41,10 @@ export async function evaluateFiling(database: Database, accession: string): Pro
     // Nobody watches the company of the synthetic filing, and no price of it will come.
     const news = events.filter(({ company }) => company.cik !== CANARY.cik);
     await keepWaiting(tx, news);
-    await countJudged(tx, news, now);
+    await keepJudged(
+      tx,
+      news.map(({ event, key }) => ({ eventKey: key, formType: event.kind, knownSince: judgedAt, judgedAt })),
+    );
     return {
       events: events.length,
       candidates: found.reduce((sum, { candidates }) => sum + candidates, 0),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readPriceEvents, readWaitingEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
-import { schema, sql } from '@sentinel/database';
+import { eq, schema, sql } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { storeMadeFilings } from '../testing/made-filings.ts';
 import { seedAccount } from '../testing/seed.ts';
@@ -109,20 +109,41 @@ test('an alert that was saved after the price moved does not fire for it', async
   expect(await matched()).toEqual([]);
 });
 
-test('the prices of a day are counted, each company once, for "60 quotes checked today"', async () => {
+test('the prices of a day are kept, each company once, as of when they moved last, for "60 quotes checked today"', async () => {
   await price('Deep', [['price_drop', 0.5]]);
+  const key = (cik: string) => ({ eventKey: `${cik}/3`, formType: 'price_alert' });
   const known = (day: string) => db.owner.orm.update(schema.sessionMove).set({ quotedAt: at(day) });
   await quoted(99, 101);
   await quoted(98, 100, OTHER);
   await known('2026-11-18');
   await createPriceJudge(db.database)(NOW);
+  const [first, later] = [at('2026-11-18'), new Date('2026-11-18T21:30:00Z')];
   await quoted(90, 101);
-  await known('2026-11-18');
+  await db.owner.orm.update(schema.sessionMove).set({ quotedAt: later }).where(eq(schema.sessionMove.cik, CIK));
   // As after a start, or by another worker.
-  await createPriceJudge(db.database)(NOW);
-  expect(await db.owner.orm.select().from(schema.judgedDay)).toEqual([
-    { formType: 'price_alert', day: '2026-11-18', events: 2 },
+  for (const judge of [1, 2].map(() => createPriceJudge(db.database))) await judge(NOW);
+  const kept = () => db.owner.orm.select().from(schema.judgedEvent).orderBy(schema.judgedEvent.eventKey);
+  expect(await kept()).toEqual([
+    { ...key(CIK), knownSince: later, judgedAt: later },
+    { ...key(OTHER), knownSince: first, judgedAt: first },
   ]);
+  // The next day, nothing of it is kept again.
+  await db.owner.orm.delete(schema.judgedEvent);
+  await createPriceJudge(db.database)(new Date('2026-11-19T20:00:00Z'));
+  expect(await kept()).toEqual([]);
+});
+
+test('a price that is judged again counts for the rule that judged it then', async () => {
+  await price('Deep', [['price_drop', 0.05]]);
+  await quoted(90, 101);
+  await db.owner.orm.update(schema.sessionMove).set({ quotedAt: at('2026-11-18') });
+  await createPriceJudge(db.database)(NOW);
+  const [first] = await db.owner.orm.select().from(schema.judgedEvent);
+  await createPriceJudge(db.database)(NOW);
+  const [again, ...others] = await db.owner.orm.select().from(schema.judgedEvent);
+  expect(others).toEqual([]);
+  expect(again?.knownSince).toEqual(at('2026-11-18'));
+  expect(again!.judgedAt.getTime()).toBeGreaterThan(first!.judgedAt.getTime());
 });
 
 test('a sale that was filed in time but stored after the price moved counts for the price', async () => {

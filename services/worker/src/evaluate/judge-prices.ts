@@ -3,7 +3,7 @@ import { newYorkDay } from '@sentinel/calendar';
 import { type Database, sql } from '@sentinel/database';
 import { findMatches } from './find-matches.ts';
 import { inputsText } from './inputs-text.ts';
-import { countPrices } from './judged-days.ts';
+import { databaseNow, keepJudged, keepPrices, priceKey } from './judged-events.ts';
 import { keepWaitingMoves } from './waiting-events.ts';
 import { writeMatches } from './write-matches.ts';
 
@@ -72,7 +72,7 @@ function knownMove(move: Move, before: KnownMove | undefined): KnownMove {
   return { ...move, isComplete: isSame && before.isComplete, judgedBy: before?.judgedBy ?? new Map() };
 }
 
-/** The moves that a threshold asks for. All that are compared with it are counted (`countPrices`). */
+/** The moves that a threshold asks for. All that are compared with it are kept (`keepPrices`). */
 async function movesToJudge({ orm }: Database, now: Date): Promise<readonly Move[]> {
   const [least] = (await orm.execute(
     sql`select min(floor) as floor from alerts.alert_anchor where form_type = 'price_alert'`,
@@ -82,7 +82,7 @@ async function movesToJudge({ orm }: Database, now: Date): Promise<readonly Move
   const recent = sql`session in (
     select session from market.trading_session where day <= ${newYorkDay(now)}::date order by day desc limit ${SESSIONS})`;
   return (await orm.execute(sql`
-    with moved as materialized (${sessionMoves(recent)}), counted as (${countPrices(sql`moved`)})
+    with moved as materialized (${sessionMoves(recent)}), judged as (${keepPrices(sql`moved`, now)})
     select moved.cik, moved.session, lowest, highest,
            (select max(stored_at)::text from market.filing
              where issuer_cik = moved.cik and form_type in ('4', '4/A') and accepted_at > trading.day - ${LATE_DAYS}::int) as reported_at
@@ -102,6 +102,11 @@ async function eventsOf(database: Database, moves: readonly Move[]): Promise<rea
 }
 
 async function judgeMove(database: Database, stored: StoredPriceEvent, now: Date): Promise<number> {
-  const { matches } = await findMatches(database, stored, stored.knownSince);
-  return matches.length === 0 ? 0 : database.orm.transaction((tx) => writeMatches(tx, matches, now));
+  const { knownSince } = stored;
+  const judgedAt = await databaseNow(database.orm);
+  const { matches } = await findMatches(database, stored, knownSince);
+  return database.orm.transaction(async (tx) => {
+    await keepJudged(tx, [{ eventKey: priceKey(stored), formType: 'price_alert', knownSince, judgedAt }]);
+    return writeMatches(tx, matches, now);
+  });
 }

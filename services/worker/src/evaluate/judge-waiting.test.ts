@@ -55,6 +55,25 @@ test('an 8-K waits for the price, is judged when it comes, and matches once', as
   expect(await db.owner.orm.$count(schema.notification)).toBe(1);
 });
 
+test('an event that is judged again stays one of those judged, and what no alert counts any more is deleted', async () => {
+  await storeMadeReport(db.owner, REPORT);
+  await evaluateFiling(db.database, REPORT.accession);
+  const judged = async () =>
+    (await db.owner.orm.select().from(schema.judgedEvent).where(eq(schema.judgedEvent.eventKey, KEY)))[0];
+  const first = await judged();
+  await judgeWaiting();
+  const again = await judged();
+  expect(again!.judgedAt.getTime()).toBeGreaterThan(first!.judgedAt.getTime());
+  const [{ since } = { since: null }] = await db.owner.orm.select().from(schema.waitingEvent);
+  expect(again!.knownSince).toEqual(since);
+  await db.owner.sql`update alerts.judged_event set judged_at = now() - interval '47 hours'`;
+  await judgeWaiting();
+  expect(await judged()).toBeDefined();
+  await db.owner.sql`update alerts.judged_event set judged_at = now() - interval '49 hours'`;
+  await judgeWaiting();
+  expect(await judged()).toBeUndefined();
+});
+
 test('an alert that does not need the missing input matches at once; the event stops waiting when nothing is missing', async () => {
   const [filing] = madeFilings(1);
   await seedAlert(db.owner, { accountId, name: 'Every' });

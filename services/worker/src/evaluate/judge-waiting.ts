@@ -3,6 +3,7 @@ import { type Database, sql } from '@sentinel/database';
 import { ALERT_FORM_TYPES } from '@sentinel/vocabulary-alerts';
 import { findMatches } from './find-matches.ts';
 import { inputsText } from './inputs-text.ts';
+import { databaseNow, forgetJudged, keepJudged } from './judged-events.ts';
 import { writeMatches } from './write-matches.ts';
 
 export interface Rejudged {
@@ -24,6 +25,7 @@ export function createWaitingJudge(database: Database): () => Promise<Rejudged> 
   let judgedBy = new Map<string, string>();
   return async () => {
     await giveUp(database);
+    await forgetJudged(database.orm);
     const waiting = await readWaitingEvents(database, OF_FILINGS);
     const known = judgedBy;
     judgedBy = new Map(waiting.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key) ?? '']] : [])));
@@ -45,9 +47,11 @@ async function judgeAgain(database: Database, { accession, event, key, since }: 
     (one) => one.key === key,
   );
   if (!stored) return undefined;
+  const judgedAt = await databaseNow(database.orm);
   const { matches } = await findMatches(database, stored, since);
   return database.orm.transaction(async (tx) => {
     const written = await writeMatches(tx, matches, new Date());
+    await keepJudged(tx, [{ eventKey: key, formType: event.kind, knownSince: since, judgedAt }]);
     const { missing } = stored;
     await tx.execute(
       missing.length === 0

@@ -33,9 +33,11 @@ const AlertHealth = Type.Object(
   {
     checked_today: Type.Integer({
       minimum: 0,
-      description: 'Filings, or quotes, judged against it since midnight, New York.',
+      description: 'Filings, or quotes, that its present rule judged since `checked_since`.',
     }),
-    matched_today: Type.Integer({ minimum: 0 }),
+    /** When its rule was saved or it was resumed, if that was today; null: midnight, New York. */
+    checked_since: nullable(Instant),
+    matched_today: Type.Integer({ minimum: 0, description: 'Matches since then.' }),
     unjudged: Type.Integer({ minimum: 0, description: 'Events that wait for an input.' }),
     missing: Type.Array(Type.Enum(MISSING_ALERT_INPUTS), { maxItems: MISSING_ALERT_INPUTS.length }),
     weekly_matches: Type.Array(Type.Integer({ minimum: 0 }), {
