@@ -20,6 +20,7 @@ const ALERT_ROWS = {
     },
   ],
   is_cut: false,
+  matched_rows: 1,
 };
 const SEARCH = { type: 'explore_trades', trade_types: { val: ['Sales'] }, page: 3, limit: 10, sort_column: 'value' };
 const TRADE = {
@@ -108,6 +109,21 @@ describe('part 2 section 2, "Alert and search results page": what it was opened 
     expect(await screen.findByText('Okafor R.')).toBeVisible();
     expect(sent).toEqual([{ ...SEARCH, email: expect.any(String) }]);
     expect(screen.getByText('The first 1 of 1,234')).toBeVisible();
+  });
+
+  test.each([
+    [0, 'None of the rows matched when it came,'],
+    [1, '1 of the 2 rows matched when they came; the others did not,'],
+    [2, null],
+  ])('says that %s of two rows matched when they came', async (matched_rows, words) => {
+    open({ alertName: 'Insiders' }, [
+      { ...ALERT_ROWS, data: [...ALERT_ROWS.data, { ...ALERT_ROWS.data[0], 'Company Name': 'Other' }], matched_rows },
+    ]);
+    expect(await screen.findByText('Other')).toBeVisible();
+    expect(screen.queryByText(/^The table shows/)?.textContent ?? null).toBe(
+      words &&
+        `The table shows what the rule matches in the last year. ${words} for example because the alert was saved later.`,
+    );
   });
 
   test('the title that is returned comes first', async () => {

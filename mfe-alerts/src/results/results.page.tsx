@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { NoSuchAlert } from '../no-such/no-such.tsx';
+import { numberText } from '../words/amount-text.ts';
 import styles from './results.module.css';
 import { resultsQuery } from './results.query.ts';
 import type { Results } from './results.ts';
@@ -46,9 +47,26 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
       ) : isEmpty ? (
         <EmptyState title="No matching results given the criteria." action={back} />
       ) : (
-        <Rows title={title} results={results.data} />
+        <>
+          {results.data ? <NotMatched results={results.data} /> : null}
+          <Rows title={title} results={results.data} />
+        </>
       )}
     </div>
+  );
+}
+
+/** That an alert did not tell of a row is said where it is shown: the rule is asked now, and the row may be older than it. */
+function NotMatched({ results: { data, matched = data.length } }: { results: Results }) {
+  if (matched >= data.length) return null;
+  const which =
+    matched === 0
+      ? 'None of the rows matched when it came,'
+      : `${numberText(matched)} of the ${numberText(data.length)} rows matched when they came; the others did not,`;
+  return (
+    <Banner>
+      The table shows what the rule matches in the last year. {which} for example because the alert was saved later.
+    </Banner>
   );
 }
 

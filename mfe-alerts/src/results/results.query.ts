@@ -13,8 +13,8 @@ export const resultsQuery = (email: string, { alertName, searchPayload }: Result
   });
 
 async function ofAlert(alert_name: string, signal: AbortSignal): Promise<Results> {
-  const { is_cut, ...results } = await ask('get_alert', { alert_name }, { signal });
-  return { ...results, total: is_cut ? null : undefined };
+  const { is_cut, matched_rows, ...results } = await ask('get_alert', { alert_name }, { signal });
+  return { ...results, total: is_cut ? null : undefined, matched: matched_rows };
 }
 
 async function searched(search: SearchPayload, signal: AbortSignal): Promise<Results> {

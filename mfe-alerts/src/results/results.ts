@@ -5,4 +5,6 @@ export interface Results {
   readonly title?: string | undefined;
   /** How many rows there are in all, where these are only the first; null: more than these, it is not known how many. */
   readonly total?: number | null | undefined;
+  /** Of an alert: how many of the rows it matched when they came. */
+  readonly matched?: number | undefined;
 }

@@ -127,6 +127,21 @@ You’re receiving this because one of your Sentinel alerts was changed without 
     expect(undone).toHaveLength(1);
   });
 
+  test.each([
+    ['pause_day', true],
+    ['digest', false],
+  ])('%s undone begins its counts anew: %s', async (action, isNew) => {
+    const since = async () => {
+      const [row] = await alerts.db.owner.sql`
+        select in_force_since::text as since from alerts.alert where account_id = ${caller.accountId}`;
+      return row!.since as string;
+    };
+    const before = await since();
+    await click(action);
+    await undo((await activity()).link_changes[0].change_id);
+    expect((await since()) > before).toBe(isNew);
+  });
+
   test('a longer pause is undone to the shorter one before it', async () => {
     await click('pause_day');
     const { snoozed_until } = await listed();

@@ -1,7 +1,7 @@
 import { searchAlert } from '@sentinel/alert-rules/read';
 import { addDays, newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
-import { type Database, inArray, schema } from '@sentinel/database';
+import { and, type Database, eq, inArray, schema } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { readRules } from '../saved/alert-rules.ts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
@@ -26,14 +26,22 @@ export function get_alert(database: Database, alerts: SavedAlerts): Handlers<'al
       to: today,
       limit: ROWS_AT_MOST,
     });
-    const sicOf = await readSics(
-      database,
-      events.map(({ company }) => company.cik),
-    );
+    const [sicOf, matched_rows] = await Promise.all([
+      readSics(
+        database,
+        events.map(({ company }) => company.cik),
+      ),
+      countMatched(
+        database,
+        stored.id,
+        events.map(({ key }) => key),
+      ),
+    ]);
     return {
       ...resultsTable(rule.formType, events, sicOf),
       title: `Results for ${stored.name}`,
       is_cut: isCut,
+      matched_rows,
     };
   };
 }
@@ -45,4 +53,10 @@ async function readSics({ orm }: Database, ciks: readonly string[]): Promise<Rea
     .from(company)
     .where(inArray(company.cik, [...new Set(ciks)]));
   return new Map(rows.flatMap(({ cik, sic }) => (sic === null ? [] : [[cik, sic] as const])));
+}
+
+/** How many of the events the alert matched when they came. */
+async function countMatched({ orm }: Database, alertId: string, eventKeys: readonly string[]): Promise<number> {
+  const { match } = schema;
+  return orm.$count(match, and(eq(match.alertId, alertId), inArray(match.eventKey, [...eventKeys])));
 }

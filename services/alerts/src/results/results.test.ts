@@ -4,6 +4,7 @@ import { schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';
+import { seedMatch } from '../testing/seed-match.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -65,6 +66,22 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
     expect(data.map((row: Record<string, string>) => newYorkDay(new Date(row['Date Accepted'] ?? '')))).toEqual(
       [1, 8, 40, 100].map((days) => newYorkDay(daysAgo(days))),
     );
+  });
+
+  test('say how many of them the alert matched when they came, and not what another alert did', async () => {
+    const idOf = async (name: string) => {
+      await alerts.post('set_alerts', draft(name), caller);
+      const [row] = await alerts.db.owner.sql`
+        select id::text from alerts.alert where account_id = ${caller.accountId} and name = ${name}`;
+      return { accountId: caller.accountId, alertId: row!.id as string, alertName: name };
+    };
+    const [one, two] = [await idOf('told of'), await idOf('told of, too')];
+    expect((await results('told of')).matched_rows).toBe(0);
+    for (const eventKey of ['0000000002-26-000001/sale', '0000000002-26-000003/sale', '0000000002-26-000004/sale'])
+      await seedMatch(alerts.db.owner, { ...one, eventKey });
+    await seedMatch(alerts.db.owner, { ...two, eventKey: '0000000002-26-000002/sale' });
+    expect(await results('told of')).toMatchObject({ matched_rows: 2, data: { length: 4 } });
+    expect((await results('told of, too')).matched_rows).toBe(1);
   });
 
   test('follow its constraints and its company, also when another company has the ticker by now', async () => {

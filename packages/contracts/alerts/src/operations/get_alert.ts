@@ -19,6 +19,8 @@ export const get_alert = defineOperation({
       title: Type.Optional(Line(200)),
       /** More rows match than are given. */
       is_cut: Type.Boolean(),
+      /** How many of these rows the alert matched when they came. The others are what its rule would have matched. */
+      matched_rows: Type.Integer({ minimum: 0, maximum: 1000 }),
     },
     { additionalProperties: false },
   ),
