@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
 import type { ActivityPage, Match, Receipt } from './activity.query.ts';
+import { stepTimeText } from './receipt-words.ts';
 
 const AT = '2020-11-20T21:31:04.1Z';
 const EMAIL: Receipt = {
@@ -69,6 +70,10 @@ const open = (
   address = '/alerts/activity',
   more = {},
 ) => openArea(address, { get_alert_activity: answer, ...more } as never);
+
+test('a step in another year than its match says the year', () => {
+  expect(stepTimeText('2021-01-01T13:00:00Z', AT, 'America/New_York')).toBe('Jan 1, 2021, 8:00:00.0 AM EST');
+});
 
 describe('the activity of alerts', () => {
   test('a match says what happened, which alert it fired, why, and shows the way of each message', async () => {

@@ -75,4 +75,4 @@ export const blockedText = ({ channel, address, reason }: BlockedAddress): strin
 
 /** The time of a step to a tenth of a second, with its day where that is not the match's: `4:31:04.1 PM EST`. */
 export const stepTimeText = (at: string, matchedAt: string, timeZone: string): string =>
-  instantText(at, { timeZone, now: new Date(at), besideDayOf: new Date(matchedAt), seconds: 'tenths' });
+  instantText(at, { timeZone, now: new Date(matchedAt), besideDayOf: new Date(matchedAt), seconds: 'tenths' });

@@ -155,12 +155,20 @@ describe('part 2 section 4, "Results page": loading, then results or empty', () 
     expect(await screen.findByText('Embarx Corp')).toBeVisible();
   });
 
-  test('a name that no alert has is said at once, with the way on', async () => {
-    open({ alertName: 'Gone' }, [{ error: 'There is no alert of this name.', code: 'not_found', request_id: 'r' }]);
-    expect(await screen.findByText('There is no alert of this name.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Alerts' })).toHaveAttribute('href', '/alerts');
-    expect(sent).toHaveLength(1);
+  test('a search that the server cannot read says what it said', async () => {
+    open({ searchPayload: SEARCH }, [{ error: 'No such column.', code: 'bad_request', request_id: 'r' }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No such column.');
   });
+
+  test.each(['not_found', 'bad_request'])(
+    'a name that no alert has is said at once, with the way on (%s)',
+    async (code) => {
+      open({ alertName: 'Gone' }, [{ error: 'No.', code, request_id: 'r' }]);
+      expect(await screen.findByText('There is no alert of this name.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to Alerts' })).toHaveAttribute('href', '/alerts');
+      expect(sent).toHaveLength(1);
+    },
+  );
 });
 
 describe('Back', () => {

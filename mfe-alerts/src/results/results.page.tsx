@@ -25,7 +25,7 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
   const { email } = useSession();
   const results = useQuery(resultsQuery(email ?? '', opened));
   const title = results.data?.title ?? (opened.alertName ? `Results for ${opened.alertName}` : 'Search Results');
-  if (isNotFound(results.error)) return <NoSuchAlert heading={title} />;
+  if (!opened.searchPayload && isNotFound(results.error)) return <NoSuchAlert heading={title} />;
   const isEmpty = results.data?.data.length === 0;
   const back = <BackButton opened={opened} />;
   return (

@@ -22,8 +22,14 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether a call failed because what it names does not exist: asking again does not help. */
-export const isNotFound = (error: unknown): boolean => error instanceof CallFailure && error.code === 'not_found';
+const NAMES_NOTHING: readonly (ErrorCode | undefined)[] = ['not_found', 'bad_request'];
+
+/**
+ * Whether a call failed because what it names does not exist, or has a form that no name has: asking again does not help. For calls
+ * whose payload is what an address names, and nothing else.
+ */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallFailure && NAMES_NOTHING.includes(error.code);
 
 /**
  * Calls one operation and returns its answer; for queries and mutations.

@@ -11,8 +11,9 @@ const client = new QueryClient({
     // Without a network a request fails at once and the page says so; paused, it would do nothing and say nothing.
     queries: {
       staleTime: STALE_MS,
-      // What is not there is not there the second time.
-      retry: (failures, error) => failures === 0 && (error as { code?: unknown }).code !== 'not_found',
+      // What is not there, or cannot be asked, is not there the second time.
+      retry: (failures, error) =>
+        failures === 0 && !['not_found', 'bad_request'].includes((error as { code?: string }).code ?? ''),
       refetchOnWindowFocus: false,
       networkMode: 'always',
       refetchOnReconnect: true,
