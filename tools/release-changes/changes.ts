@@ -54,6 +54,7 @@ export const ping_session = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Used the session', attempted: 'Tried to use the session' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });
 `,

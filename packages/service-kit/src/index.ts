@@ -35,8 +35,10 @@ export { networkOf } from './network-of.mjs';
 export {
   AUDIT_HEADERS,
   type AuditNote,
+  auditHeaders,
   type Call,
   callerOf,
+  cutForAudit,
   DEVICE_COOKIE,
   DEVICE_SECRET_HEADER,
   type Handlers,

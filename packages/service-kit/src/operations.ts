@@ -45,6 +45,8 @@ export interface AuditNote {
   readonly subjectId?: string;
   /** What changed, in a few words, without values that identify a person, because audit rows outlive accounts. */
   readonly detail?: string;
+  /** The names of the things that it concerns, no person's, instead of the payload's fields: `auditConcerns` of the operation. */
+  readonly concerns?: string;
 }
 
 type Handler<O> = (
@@ -69,7 +71,23 @@ export const AUDIT_HEADERS = {
   actorId: 'x-audit-actor',
   subjectId: 'x-audit-subject',
   detail: 'x-audit-detail',
+  concerns: 'x-audit-concerns',
 } as const satisfies Record<keyof AuditNote, string>;
+
+/** The longest text of an audit row. */
+const MAX_NOTED = 500;
+/** A text as an audit row has it: not too long, and without halves of characters, which PostgreSQL cannot store. */
+export const cutForAudit = (text: string): string =>
+  (text.length > MAX_NOTED ? `${text.slice(0, MAX_NOTED - 1)}…` : text).toWellFormed();
+
+/** A note for the audit row as headers: of ASCII only, whatever the language of a name. */
+export const auditHeaders = (note: AuditNote): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(note).map(([field, value]: [string, string]) => [
+      AUDIT_HEADERS[field as keyof AuditNote],
+      encodeURIComponent(cutForAudit(value)),
+    ]),
+  );
 
 /** The cookie of a remembered device: for this host only, over TLS (or on localhost), hidden from scripts and other sites (SECURITY.md 31). */
 export const DEVICE_COOKIE = '__Host-sentinel_device';
@@ -126,10 +144,7 @@ export function registerOperations<const Owned extends Readonly<Record<string, O
             if (!operation.deviceCookie) throw new Error(`${operation.type} is not declared with deviceCookie`);
             reply.header('set-cookie', deviceCookie(secret));
           },
-          noteForAudit: (note) => {
-            for (const [field, value] of Object.entries(note))
-              reply.header(AUDIT_HEADERS[field as keyof AuditNote], encodeURIComponent(value));
-          },
+          noteForAudit: (note) => void reply.headers(auditHeaders(note)),
         };
         let answer: unknown;
         try {

@@ -34,7 +34,7 @@ async function call(payload: object, token?: string) {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   });
   const rows = await gateway.database.sql`
-    select operation, actor_id, subject_id, detail, reason, status, ip from gateway.audit where request_id = ${requestId}`;
+    select operation, actor_id, subject_id, concerns, detail, reason, status, ip from gateway.audit where request_id = ${requestId}`;
   return { answer, rows: [...rows] };
 }
 
@@ -45,6 +45,7 @@ describe('the audit log', () => {
       operation: 'delete_alert',
       actor_id: accountId,
       subject_id: null,
+      concerns: 'x',
       detail: null,
       reason: null,
       status: 200,
@@ -80,6 +81,7 @@ describe('the audit log', () => {
         operation: 'check_login',
         actor_id: actorId,
         subject_id: subjectId,
+        concerns: null,
         detail: 'permissions: alerts → alerts, explore_trades',
         reason: null,
         status: 401,
@@ -109,6 +111,66 @@ describe('the audit log', () => {
     expect([answer.statusCode, rows]).toEqual([200, []]);
     const entry = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'audit row not written');
     expect(entry.audit).toMatchObject({ operation: 'check_login', actorId: 'no id', detail: '%', status: 200 });
+  });
+});
+
+describe('what a row concerns', () => {
+  const concerned = async (payload: object, token: string) =>
+    (await call(payload, token)).rows.map((row) => row.concerns);
+
+  test('is what the operation declares of the payload, also of a call that is refused', async () => {
+    const alerts = await gateway.logIn(['alerts']);
+    const name = 'Zürich 東京';
+    const { email } = alerts;
+    expect(await concerned({ type: 'delete_alert', email, alert_name: name }, alerts.token)).toEqual([name]);
+    const saved = samplePayload(operations.set_alerts as Operation, { email });
+    expect(await concerned({ ...saved, alert_name: name }, alerts.token)).toEqual([name]);
+    const renamed = { ...saved, alert_name: 'Officers', new_alert_name: name };
+    expect(await concerned(renamed, alerts.token)).toEqual([`Officers, ${name}`]);
+    expect(await concerned({ ...renamed, new_alert_name: 'Officers' }, alerts.token)).toEqual(['Officers']);
+    const { email: theirs, token } = await gateway.logIn([]);
+    const { rows } = await call({ type: 'delete_alert', email: theirs, alert_name: name }, token);
+    expect(rows).toMatchObject([{ status: 403, concerns: name }]);
+  });
+
+  test('is the companies of an export, the call of an adjudication, and nothing where no company is named', async () => {
+    const { email, token } = await gateway.logIn(['explore_trades', 'categorization_admin']);
+    const file = { ...samplePayload(operations.export_trades as Operation, { email }) };
+    expect(await concerned({ ...file, tickers: ['EMBX', 'ALDKIR'], ciks: ['0000000001'] }, token)).toEqual([
+      'EMBX, ALDKIR, 0000000001',
+    ]);
+    expect(await concerned(file, token)).toEqual([null]);
+    const adjudication = samplePayload(operations.adjudicate_categorization as Operation);
+    expect(await concerned({ ...adjudication, gvkey: '001234', interaction_num: 5 }, token)).toEqual(['001234, 5']);
+    const all = { type: 'export_categorizations', format: 'csv', gvkey: null };
+    expect(await concerned(all, token)).toEqual([null]);
+  });
+
+  test('is the search, where somebody saves or deletes one as another user', async () => {
+    const [admin, subject] = [await gateway.logIn(['admin']), await gateway.logIn(['explore_trades'])];
+    const { token } = await gateway.runAs(admin, subject);
+    const search = { page: 'explore_trades', name: 'Late “buys”', query: 'v=1', is_default: false };
+    expect(await concerned({ type: 'save_search', ...search }, token)).toEqual([search.name]);
+    const deletion = { type: 'delete_saved_search', id: randomUUID() };
+    expect(await concerned(deletion, token)).toEqual([null]);
+    gateway.answerWith(200, { success: true }, { 'x-audit-concerns': encodeURIComponent(search.name) });
+    expect(await concerned(deletion, token)).toEqual([search.name]);
+  });
+
+  test('is what the owner notes, which knows the name: on one line, of bounded length, without addresses', async () => {
+    const { email, token } = await gateway.logIn(['alerts', 'explore_trades']);
+    const noting = async (text: string, payload: object = { type: 'delete_alert', email, alert_name: 'x' }) => {
+      gateway.answerWith(200, { ok: true }, { 'x-audit-concerns': encodeURIComponent(text) });
+      return concerned(payload, token);
+    };
+    expect(await noting('Aldgate, 001234, 5')).toEqual(['Aldgate, 001234, 5']);
+    expect(await noting('')).toEqual([null]);
+    expect(await noting('a\r\nb\u202ec\0')).toEqual(['a b c']);
+    expect(await noting('Alert of lee@client.example, b')).toEqual(['Alert of [address], b']);
+    expect(await noting('東'.repeat(501))).toEqual([`${'東'.repeat(499)}…`]);
+    expect(await noting(`${'x'.repeat(498)}😀😀`)).toEqual([`${'x'.repeat(498)}\ufffd…`]);
+    // A name of what nobody declared is none.
+    expect(await noting('A Person', { type: 'logout' })).toEqual([null]);
   });
 });
 

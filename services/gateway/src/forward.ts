@@ -7,6 +7,7 @@ import {
   type Caller,
   chargedAccount,
   createInternalSigner,
+  cutForAudit,
   DEVICE_SECRET_HEADER,
   networkOf,
   traceHeaders,
@@ -181,14 +182,11 @@ const pickHeaders = (headers: IncomingHttpHeaders) =>
     }),
   );
 
-/** Longer than any note that a service writes. */
-const MAX_NOTED = 1_000;
-
 /** What a service noted for the audit row, from the headers of its answer. */
 export function readNote(headers: IncomingHttpHeaders): AuditNote {
   const fields = Object.entries(AUDIT_HEADERS).flatMap(([field, name]) => {
     const value = headers[name];
-    return typeof value === 'string' ? [[field, decoded(value).slice(0, MAX_NOTED)] as const] : [];
+    return typeof value === 'string' ? [[field, cutForAudit(decoded(value))] as const] : [];
   });
   return Object.fromEntries(fields);
 }

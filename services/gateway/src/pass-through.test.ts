@@ -98,7 +98,11 @@ describe('what comes without a session', () => {
     test('has an audit row by nobody, with what its owner notes; who sent it is not told (FINDINGS A3)', async () => {
       await click();
       expect(rows).toEqual([]);
-      noted = { 'x-audit-subject': subjectId, 'x-audit-detail': encodeURIComponent('stop_emails by the link …') };
+      noted = {
+        'x-audit-subject': subjectId,
+        'x-audit-detail': encodeURIComponent('stop_emails by the link …'),
+        'x-audit-concerns': encodeURIComponent('Zürich 東京'),
+      };
       const answer = await click();
       expect(rows).toEqual([
         {
@@ -106,6 +110,7 @@ describe('what comes without a session', () => {
           actorId: null,
           subjectId,
           detail: 'stop_emails by the link …',
+          concerns: 'Zürich 東京',
           reason: null,
           status: 200,
           requestId: expect.any(String),

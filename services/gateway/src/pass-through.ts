@@ -3,6 +3,7 @@ import { clientAddress, networkOf, withTimeout } from '@sentinel/service-kit';
 import { addressesIn, createReplicas, type ReplicaOptions } from '@sentinel/service-kit/replicas';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Audit } from './audit.repository.ts';
+import { namesForAudit } from './audit-entry.ts';
 import { readNote } from './forward.ts';
 import { createShares } from './shares.ts';
 
@@ -82,10 +83,11 @@ export async function passThrough(
             );
           });
         const body = Buffer.from(await answer.body.arrayBuffer());
-        const { detail = null, subjectId } = readNote(answer.headers);
+        const { concerns, detail = null, subjectId } = readNote(answer.headers);
         if (subjectId !== undefined) {
           const entry = {
             ...{ operation: LINK_OPERATION, actorId: null, subjectId, detail, reason: null },
+            concerns: namesForAudit(concerns),
             ...{ status: answer.statusCode, requestId: request.id, ip: addressOf(request) },
           };
           await withTimeout(AUDIT_MS, audit.record(entry)).catch((error: unknown) =>

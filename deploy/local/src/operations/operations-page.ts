@@ -64,10 +64,15 @@ function table(label: string, heads: readonly string[], rows: readonly (readonly
   return `<div class="wide" tabindex="0" role="region" aria-label="${label}"><table><thead>${row('th', heads)}</thead><tbody>${rows.map((cells) => row('td', cells)).join('\n')}</tbody></table></div>`;
 }
 
+function concernsWords(concerns: Operation['auditConcerns']): string {
+  if (concerns === null) return '';
+  return concerns === 'noted' ? '; its owner says what it concerned' : `; what it concerned: ${concerns.join(', ')}`;
+}
+
 /** What a caller must know beside the fields. */
 function properties(operation: Operation): string[] {
   const { calls, perSeconds, by, countOnlyFailures, durable } = operation.rateLimit;
-  const { auditWords, networkFailures } = operation;
+  const { auditConcerns, auditWords, networkFailures } = operation;
   return [
     `Owner: ${operation.service}`,
     `Access: ${accessWords(operation.access)}`,
@@ -76,7 +81,7 @@ function properties(operation: Operation): string[] {
       ? [`Failures of one network: ${networkFailures.limit} in ${networkFailures.windowSeconds} s, kept in PostgreSQL`]
       : []),
     `Repeating it: ${operation.idempotency}`,
-    `Audit log: ${operation.audit ? '' : 'only while running as another user; '}"${auditWords.done}", "${auditWords.attempted}"`,
+    `Audit log: ${operation.audit ? '' : 'only while running as another user; '}"${auditWords.done}", "${auditWords.attempted}"${concernsWords(auditConcerns)}`,
     ...(operation.access === 'open' || operation.impersonation === 'allowed'
       ? []
       : ['Refused while running as another user']),

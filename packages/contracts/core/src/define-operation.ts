@@ -67,6 +67,12 @@ interface OperationOptions<
   readonly audit: boolean;
   /** What its row in the audit log says, for a call that succeeded and for one that failed. */
   readonly auditWords: { readonly done: string; readonly attempted: string };
+  /**
+   * What its row in the audit log concerns, by name: these fields of the payload, which never hold who a person is, a secret or a
+   * value; `noted` where only the handler knows the name (`call.noteForAudit`), whose note also takes the place of the fields; null
+   * where it concerns nothing but accounts.
+   */
+  readonly auditConcerns: readonly (keyof NoInfer<Req> & string)[] | 'noted' | null;
   /** What callers should use no longer. The gateway counts who still does; `npm run contract` says when it may go. */
   readonly deprecated?: Deprecated;
   /**

@@ -50,8 +50,8 @@ export const deprecatedUse = gateway.table(
 
 /**
  * Append-only record of the calls of audited operations, and of all calls made while running as another user (SECURITY.md 34,
- * 56): one row per call, whether it succeeded or failed. The gateway writes it, because only the gateway sees every call. Payloads
- * are not stored.
+ * 56): one row per call, whether it succeeded or failed. The gateway writes it, because only the gateway sees every call. Of payloads,
+ * only what an operation declares as `auditConcerns` is stored.
  */
 export const audit = gateway.table(
   'audit',
@@ -68,6 +68,8 @@ export const audit = gateway.table(
     subjectId: uuid('subject_id'),
     /** What changed, as noted by the service that handled the call; no values that identify a person. */
     detail: text(),
+    /** The names of the things that the call was about, such as an alert's: what is deleted has no name to look up later. No person's. */
+    concerns: text(),
     /** The administrator's reason for running as another user; null for other calls. */
     reason: text(),
     status: integer().notNull(),

@@ -14,6 +14,7 @@ const common = <const Errors extends DeclaredErrors>(errors: Errors) =>
     maxBodyBytes: SMALL_BODY,
     audit: false,
     auditWords: { done: 'Did something', attempted: 'Tried to do something' },
+    auditConcerns: null,
     impersonation: 'allowed',
   }) as const;
 

@@ -1,7 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { readUnsubscribeToken } from '@sentinel/mail';
-import { AUDIT_HEADERS, escapeHtml } from '@sentinel/service-kit';
+import { auditHeaders, escapeHtml } from '@sentinel/service-kit';
 import { ALERT_LINK_ACTIONS } from '@sentinel/vocabulary-alerts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changeLinkedAlerts } from '../link-changes/change-linked-alerts.ts';
@@ -23,8 +23,6 @@ export interface CallbackConfig {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_BYTES = 16 * 1024;
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** The longest detail that the audit log shows. */
-const MAX_DETAIL = 500;
 
 type Form = Readonly<Record<string, string>>;
 
@@ -83,12 +81,10 @@ export async function registerCallbacks(
       publicUrl: publicUrl.replace(/\/+$/, ''),
     });
     if (changed.length > 0) {
-      // The gateway writes the audit row; it names ids only, because it outlives the account.
+      // The gateway writes the audit row.
       const detail = `${action} by the link of message ${notificationId}; alerts: ${changed.join(', ')}`;
-      reply.headers({
-        [AUDIT_HEADERS.subjectId]: accountId,
-        [AUDIT_HEADERS.detail]: encodeURIComponent(detail.slice(0, MAX_DETAIL)),
-      });
+      const names = alerts.filter(({ id }) => changed.includes(id)).map(({ name }) => name);
+      reply.headers(auditHeaders({ subjectId: accountId, detail, concerns: names.join(', ') }));
     }
     return show(reply, 200, unsubscribedPage(alerts, changed, action));
   });

@@ -54,12 +54,13 @@ const sending = async () => {
 const BEFORE = { by_email: true, delivery: 'hourly', paused: false };
 
 describe('what a message’s link changed (FINDINGS A3)', () => {
-  test('is noted for the audit log by ids: the account, the message, the alert, the action', async () => {
+  test('is noted for the audit log: the account, the message and the alert by id, the alert also by name, the action', async () => {
     const { headers } = await click('stop_emails');
     expect(headers['x-audit-subject']).toBe(caller.accountId);
     expect(decodeURIComponent(String(headers['x-audit-detail']))).toBe(
       `stop_emails by the link of message ${messageId}; alerts: ${alertId}`,
     );
+    expect(decodeURIComponent(String(headers['x-audit-concerns']))).toBe('Officer sales & more');
     expect(Object.keys((await click('stop_emails')).headers).filter((name) => name.startsWith('x-audit'))).toEqual([]);
   });
 
@@ -119,7 +120,11 @@ You’re receiving this because one of your Sentinel alerts was changed without 
     ]);
     const [{ change_id, changed_at }] = link_changes;
     expect((await listed()).link_change).toEqual({ change_id, action, changed_at });
-    for (let again = 0; again < 2; again += 1) expect((await undo(change_id)).json()).toEqual({ success: true });
+    for (let again = 0; again < 2; again += 1) {
+      const undone = await undo(change_id);
+      expect(undone.json()).toEqual({ success: true });
+      expect(decodeURIComponent(String(undone.headers['x-audit-concerns']))).toBe('Officer sales & more');
+    }
     expect(await sending()).toEqual(BEFORE);
     expect((await listed()).link_change).toBeNull();
     expect((await activity()).link_changes).toMatchObject([{ undone_at: expect.any(String), in_force: false }]);

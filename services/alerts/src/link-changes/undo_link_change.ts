@@ -12,8 +12,12 @@ export function undo_link_change({ orm }: Database): Handlers<'alerts'>['undo_li
     const { accountId } = callerOf(call);
     const own = and(eq(linkChange.id, change_id), eq(linkChange.accountId, accountId));
     await orm.transaction(async (tx) => {
-      const [found] = await tx.select({ alertId: linkChange.alertId }).from(linkChange).where(own);
+      const [found] = await tx
+        .select({ alertId: linkChange.alertId, alertName: linkChange.alertName })
+        .from(linkChange)
+        .where(own);
       if (!found) throw new AppError('not_found', 'There is no such change.');
+      call.noteForAudit({ concerns: found.alertName, detail: `change ${change_id}` });
       // Before the change, as links lock them: two that undo it at once do so after each other.
       const [current] = await tx
         .select()
@@ -41,7 +45,6 @@ export function undo_link_change({ orm }: Database): Handlers<'alerts'>['undo_li
       const detail = `What a link had changed of the alert “${current.name}” was undone.`;
       await tx.execute(insertRows(receipt, [{ accountId, notificationId, step: 'link_change_undone', detail }]));
     });
-    call.noteForAudit({ detail: `change ${change_id}` });
     return { success: true };
   };
 }

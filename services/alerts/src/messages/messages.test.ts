@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { CHANNELS } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
-import { seedMessage } from '../testing/seed-match.ts';
+import { seedMatch, seedMessage } from '../testing/seed-match.ts';
 
 let alerts: AlertsApp;
 let caller: Caller;
@@ -86,6 +86,26 @@ describe('sending a message again (issue 10 "Receipts")', () => {
     const id = await seed(state);
     expect(await redrive(id)).toMatchObject([409, { reason: 'not_redrivable' }]);
     expect(await messages()).toMatchObject([{ state }]);
+  });
+
+  test('is noted for the audit log with the alerts that it told of, also one that is deleted, and when it is refused', async () => {
+    const { accountId } = caller;
+    const saved = async (name: string) => {
+      await alerts.post('set_alerts', draft(name), caller);
+      const [alert] = await alerts.db.owner.sql<{ id: string }[]>`select id from alerts.alert where name = ${name}`;
+      return { accountId, alertId: alert!.id, alertName: name };
+    };
+    const gone = await seedMatch(alerts.db.owner, { ...(await saved('Gone')), eventKey: 'x' });
+    await alerts.post('delete_alert', { alert_name: 'Gone' }, caller);
+    const { alertId } = await saved('Zürich 東京');
+    const id = await seedMessage(alerts.db.owner, { accountId, alertId, matchIds: [gone], state: 'failed' });
+    for (const status of [200, 409]) {
+      const answer = await alerts.post('redrive_notification', { notification_id: id }, caller);
+      expect([answer.statusCode, decodeURIComponent(String(answer.headers['x-audit-concerns']))]).toEqual([
+        status,
+        'Gone, Zürich 東京',
+      ]);
+    }
   });
 
   test('one that is not there is not found', async () => {

@@ -37,3 +37,13 @@ export function redrive(
     return row;
   });
 }
+
+/** The names of the alerts that a message tells of, also of those that were deleted since; empty without such a message. */
+export async function alertNamesOf({ sql: query }: Pick<Database, 'sql'>, id: string): Promise<string> {
+  const told = await query<{ name: string }[]>`
+    select m.alert_name as name from alerts.notification_match nm join alerts.match m on m.id = nm.match_id where nm.notification_id = ${id}
+    union
+    select a.name from alerts.alert a join alerts.notification n on n.alert_id = a.id where n.id = ${id}
+    order by name`;
+  return told.map(({ name }) => name).join(', ');
+}

@@ -21,6 +21,7 @@ export function adjudicate_categorization(
     const { accountId } = callerOf(call);
     const found = await interactions.find(gvkey, interactionNum);
     if (!found) throw new AppError('not_found', 'There is no such interaction.');
+    call.noteForAudit({ concerns: `${found.companyName}, ${gvkey}, ${interactionNum}` });
     await blind.requireOwnVerdict(accountId, gvkey, interactionNum);
     if ((await compared.onInteraction(gvkey, interactionNum, accountId)).length < 2)
       throw new AppError('conflict', 'Fewer than two reviewers have decided this interaction.', {
@@ -39,7 +40,6 @@ export function adjudicate_categorization(
       throw new AppError('conflict', 'An adjudication or a verdict was saved meanwhile. Nothing was changed.', {
         reason: 'changed_meanwhile',
       });
-    call.noteForAudit({ detail: `${gvkey} ${interactionNum}` });
     return { version, repairs: [...repairs] };
   };
 }

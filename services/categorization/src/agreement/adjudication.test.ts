@@ -56,6 +56,17 @@ const adjudicate = async (gvkey: string, payload: object, as = lead) => {
 };
 
 describe('disagreements and their adjudication (issue 11)', () => {
+  test('are noted for the audit log with the company, also where nothing was saved', async () => {
+    await app.addCompany('n', ['We booked it early'], [one]);
+    const interaction = { gvkey: 'n', interaction_num: 1, categorization: 0, reason: '', interaction_html: null };
+    const noted = async (type: Parameters<CategorizationApp['post']>[0], payload: object, as: Caller) =>
+      decodeURIComponent(
+        String((await app.post(type, { ...interaction, ...payload }, as)).headers['x-audit-concerns']),
+      );
+    expect(await noted('insert_categorization', { email: one.email }, one)).toBe('Company n, n, 1');
+    expect(await noted('adjudicate_categorization', { version: 0, verdict_saves: 1 }, lead)).toBe('Company n, n, 1');
+  });
+
   test('only differing verdicts are listed, with what differs; agreeing ones are merged', async () => {
     await app.addCompany('d', ['We booked it early', 'We booked it early', 'Small talk', 'Open'], [one, two]);
     await decide(one, 'd', 1, 'We [booked it] early');

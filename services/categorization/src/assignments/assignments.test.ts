@@ -66,6 +66,7 @@ describe('assignments, part 3 sections 3 and 7', () => {
       reviewer.accountId,
       '1 companies added, 1 taken away',
     ]);
+    expect(headers['x-audit-concerns']).toBe(encodeURIComponent('c, b'));
     expect((await assignments()).user_assignments[reviewer.email]).toMatchObject([{ gvkey: 'a' }, { gvkey: 'c' }]);
     await assign(reviewer.email, ['b']);
     expect((await assignments()).user_assignments[reviewer.email]).toEqual([{ gvkey: 'b', num_categorized: 1 }]);

@@ -12,8 +12,10 @@ interface ReviewCompany {
 }
 
 type Assigned =
-  | { readonly isAssigned: true; readonly added: number; readonly takenAway: number }
+  | { readonly isAssigned: true; readonly added: readonly string[]; readonly takenAway: readonly string[] }
   | { readonly isAssigned: false; readonly unknown: readonly string[] };
+
+const gvkeysOf = (rows: readonly object[]) => (rows as readonly { gvkey: string }[]).map(({ gvkey }) => gvkey);
 
 /** Which companies are assigned to whom. Taking one away keeps its verdicts. */
 export function createAssignments({ orm }: Pick<Database, 'orm'>) {
@@ -48,7 +50,7 @@ export function createAssignments({ orm }: Pick<Database, 'orm'>) {
         const unknown = (await tx.execute(sql`
           select w.gvkey from ${wanted} w where not exists (select from categorization.company c where c.gvkey = w.gvkey)
            order by w.gvkey`)) as unknown as { gvkey: string }[];
-        if (unknown.length > 0) return { isAssigned: false, unknown: unknown.map(({ gvkey }) => gvkey) };
+        if (unknown.length > 0) return { isAssigned: false, unknown: gvkeysOf(unknown) };
         const takenAway = await tx.execute(sql`
           with taken as (
             delete from categorization.assignment
@@ -58,7 +60,7 @@ export function createAssignments({ orm }: Pick<Database, 'orm'>) {
         const added = await tx.execute(sql`
           insert into categorization.assignment (account_id, gvkey, assigned_by)
           select ${accountId}::uuid, gvkey, ${assignedBy}::uuid from ${wanted} w on conflict do nothing returning gvkey`);
-        return { isAssigned: true, added: added.length, takenAway: takenAway.length };
+        return { isAssigned: true, added: gvkeysOf(added), takenAway: gvkeysOf(takenAway) };
       }),
   };
 }

@@ -26,7 +26,11 @@ export function update_categorization_user_assignment(
       );
     }
     const { added, takenAway } = result;
-    call.noteForAudit({ subjectId: reviewer, detail: `${added} companies added, ${takenAway} taken away` });
+    call.noteForAudit({
+      subjectId: reviewer,
+      detail: `${added.length} companies added, ${takenAway.length} taken away`,
+      concerns: [...added, ...takenAway].join(', '),
+    });
     return { success: true };
   };
 }

@@ -31,10 +31,11 @@ export function insert_categorization(
     const { accountId, sentBy } = await effectiveReviewer(reviewers, email, call);
     const found = await interactions.find(gvkey, interactionNum);
     if (!found) throw new AppError('not_found', 'There is no such interaction.');
+    call.noteForAudit({ concerns: `${found.companyName}, ${gvkey}, ${interactionNum}` });
     const { decided, repairs } = await readVerdict(chargedAccount(callerOf(call)), entered, found.interaction);
     const saved = await verdicts.save({ accountId, gvkey, interactionNum, decided, sentBy, base });
     countVerdict(saved.outcome);
-    call.noteForAudit({ detail: `${gvkey} ${interactionNum}: ${saved.outcome}` });
+    call.noteForAudit({ detail: saved.outcome });
     if (saved.outcome === 'saved') return { version: saved.version, repairs: [...repairs] };
     const [code, text] = REFUSALS[saved.isKept ? saved.outcome : 'not_kept'];
     throw new AppError(code, text, { reason: saved.outcome });

@@ -8,9 +8,8 @@ export function delete_inquiry({
 }: {
   readonly inquiries: Inquiries;
 }): Handlers<'identity'>['delete_inquiry'] {
-  return async ({ id }, call) => {
+  return async ({ id }) => {
     if (!(await inquiries.remove(id))) throw new AppError('not_found', 'There is no inquiry of this number.');
-    call.noteForAudit({ detail: `inquiry ${id}` });
     return { success: true };
   };
 }

@@ -8,9 +8,9 @@ export function delete_saved_search({
   readonly savedSearches: SavedSearches;
 }): Handlers<'identity'>['delete_saved_search'] {
   return async ({ id }, call) => {
-    if (!(await savedSearches.remove(callerOf(call).accountId, id))) {
-      throw new AppError('not_found', 'This saved search is gone already.');
-    }
+    const name = await savedSearches.remove(callerOf(call).accountId, id);
+    if (name === undefined) throw new AppError('not_found', 'This saved search is gone already.');
+    call.noteForAudit({ concerns: name });
     return { success: true };
   };
 }

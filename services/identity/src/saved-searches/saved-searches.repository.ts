@@ -84,13 +84,13 @@ export function createSavedSearches({ orm }: Database) {
       }
     },
 
-    /** Deletes a search; false when there is none with that id. */
-    async remove(accountId: string, id: string): Promise<boolean> {
-      const gone = await orm
+    /** Deletes a search. Gives its name, or undefined when there is none with that id. */
+    async remove(accountId: string, id: string): Promise<string | undefined> {
+      const [gone] = await orm
         .delete(savedSearch)
         .where(and(eq(savedSearch.accountId, accountId), eq(savedSearch.id, id)))
-        .returning({ id: savedSearch.id });
-      return gone.length > 0;
+        .returning({ name: savedSearch.name });
+      return gone?.name;
     },
   };
 }

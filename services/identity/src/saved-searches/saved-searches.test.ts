@@ -61,9 +61,10 @@ describe('saved searches', () => {
     expect(await list()).toEqual([{ ...SEARCH, id }]);
   });
 
-  test('a deleted search is gone, and deleting it again says so', async () => {
+  test('a deleted search is gone, its name noted for the audit log, and deleting it again says so', async () => {
     const { id } = (await save({})).json().saved_search;
-    expect((await identity.post('delete_saved_search', { id }, mine)).json()).toEqual({ success: true });
+    const deleted = await identity.post('delete_saved_search', { id }, mine);
+    expect([deleted.json(), deleted.headers['x-audit-concerns']]).toEqual([{ success: true }, 'Late']);
     expect((await identity.post('delete_saved_search', { id }, mine)).statusCode).toBe(404);
     expect(await list()).toEqual([]);
   });

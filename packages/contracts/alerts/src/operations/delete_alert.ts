@@ -15,5 +15,6 @@ export const delete_alert = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Deleted an alert', attempted: 'Tried to delete an alert' },
+  auditConcerns: ['alert_name'],
   impersonation: 'allowed',
 });

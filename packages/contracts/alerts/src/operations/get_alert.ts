@@ -30,5 +30,6 @@ export const get_alert = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the results of an alert', attempted: 'Tried to view the results of an alert' },
+  auditConcerns: ['alert_name'],
   impersonation: 'allowed',
 });

@@ -52,5 +52,6 @@ export const get_alert_activity = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the activity of alerts', attempted: 'Tried to view the activity of alerts' },
+  auditConcerns: ['alert_name'],
   impersonation: 'allowed',
 });

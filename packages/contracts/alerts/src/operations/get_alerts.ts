@@ -16,5 +16,6 @@ export const get_alerts = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed alerts', attempted: 'Tried to view alerts' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

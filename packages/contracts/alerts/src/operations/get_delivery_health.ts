@@ -73,5 +73,6 @@ export const get_delivery_health = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the delivery of messages', attempted: 'Tried to view the delivery of messages' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

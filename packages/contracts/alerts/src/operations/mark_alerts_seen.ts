@@ -14,5 +14,6 @@ export const mark_alerts_seen = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Marked alerts as seen', attempted: 'Tried to mark alerts as seen' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

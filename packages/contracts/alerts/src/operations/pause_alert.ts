@@ -24,5 +24,6 @@ export const pause_alert = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Paused or resumed an alert', attempted: 'Tried to pause or resume an alert' },
+  auditConcerns: ['alert_name'],
   impersonation: 'allowed',
 });

@@ -16,6 +16,7 @@ export const reconfirm_address = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Confirmed an address again', attempted: 'Tried to confirm an address again' },
+  auditConcerns: ['channel'],
   // Whether a message is wanted at an address is for its owner to say.
   impersonation: 'refused',
 });

@@ -14,5 +14,6 @@ export const redrive_notification = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Sent a message again', attempted: 'Tried to send a message again' },
+  auditConcerns: 'noted',
   impersonation: 'refused',
 });

@@ -16,5 +16,6 @@ export const send_test_alert = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Sent a test of an alert', attempted: 'Tried to send a test of an alert' },
+  auditConcerns: ['alert_name'],
   impersonation: 'refused',
 });

@@ -38,5 +38,6 @@ export const set_alerts = defineOperation({
   maxBodyBytes: 128 * 1024,
   audit: true,
   auditWords: { done: 'Saved an alert', attempted: 'Tried to save an alert' },
+  auditConcerns: ['alert_name', 'new_alert_name'],
   impersonation: 'allowed',
 });

@@ -18,5 +18,6 @@ export const undo_link_change = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Undid a change by a message’s link', attempted: 'Tried to undo a change by a message’s link' },
+  auditConcerns: 'noted',
   impersonation: 'allowed',
 });

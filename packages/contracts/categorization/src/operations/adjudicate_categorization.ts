@@ -28,5 +28,6 @@ export const adjudicate_categorization = defineOperation({
   maxBodyBytes: INTERACTION_BODY,
   audit: true,
   auditWords: { done: 'Adjudicated an interaction', attempted: 'Tried to adjudicate an interaction' },
+  auditConcerns: ['gvkey', 'interaction_num'],
   impersonation: 'refused',
 });

@@ -27,6 +27,7 @@ export const export_categorizations = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Exported verdicts', attempted: 'Tried to export verdicts' },
+  auditConcerns: ['gvkey'],
   impersonation: 'refused',
   stream: true,
 });

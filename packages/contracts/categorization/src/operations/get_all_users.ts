@@ -24,5 +24,6 @@ export const get_all_users = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed reviewers', attempted: 'Tried to view reviewers' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

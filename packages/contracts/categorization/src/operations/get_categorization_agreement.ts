@@ -86,5 +86,6 @@ export const get_categorization_agreement = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the agreement of reviewers', attempted: 'Tried to view the agreement of reviewers' },
+  auditConcerns: ['gvkey'],
   impersonation: 'allowed',
 });

@@ -69,5 +69,6 @@ export const get_categorization_disagreement = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed a disagreement of reviewers', attempted: 'Tried to view a disagreement of reviewers' },
+  auditConcerns: ['gvkey', 'interaction_num'],
   impersonation: 'allowed',
 });

@@ -28,6 +28,7 @@ export const get_categorization_history = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the history of a verdict', attempted: 'Tried to view the history of a verdict' },
+  auditConcerns: ['gvkey', 'interaction_num'],
   emailIs: 'reviewer',
   impersonation: 'allowed',
 });

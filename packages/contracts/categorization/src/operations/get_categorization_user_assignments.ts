@@ -35,5 +35,6 @@ export const get_categorization_user_assignments = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed assignments of companies', attempted: 'Tried to view assignments of companies' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

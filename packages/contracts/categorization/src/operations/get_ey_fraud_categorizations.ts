@@ -40,6 +40,7 @@ export const get_ey_fraud_categorizations = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the transcripts of a company', attempted: 'Tried to view the transcripts of a company' },
+  auditConcerns: ['gvkey'],
   emailIs: 'reviewer',
   impersonation: 'allowed',
 });

@@ -33,6 +33,7 @@ export const get_ey_fraud_confcalls = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed conference calls to review', attempted: 'Tried to view conference calls to review' },
+  auditConcerns: null,
   emailIs: 'reviewer',
   impersonation: 'allowed',
 });

@@ -24,6 +24,7 @@ export const get_other_categorizations = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the verdicts of others', attempted: 'Tried to view the verdicts of others' },
+  auditConcerns: ['gvkey', 'interaction_num'],
   emailIs: 'reviewer',
   impersonation: 'allowed',
 });

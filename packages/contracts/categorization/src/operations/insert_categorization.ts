@@ -28,6 +28,7 @@ export const insert_categorization = defineOperation({
   maxBodyBytes: INTERACTION_BODY,
   audit: true,
   auditWords: { done: 'Saved a verdict', attempted: 'Tried to save a verdict' },
+  auditConcerns: ['gvkey', 'interaction_num'],
   emailIs: 'reviewer',
   impersonation: 'allowed',
 });

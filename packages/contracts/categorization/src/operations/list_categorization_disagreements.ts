@@ -43,5 +43,6 @@ export const list_categorization_disagreements = defineOperation({
     done: 'Viewed the disagreements of reviewers',
     attempted: 'Tried to view the disagreements of reviewers',
   },
+  auditConcerns: ['gvkey'],
   impersonation: 'allowed',
 });

@@ -16,5 +16,6 @@ export const update_categorization_user_assignment = defineOperation({
   maxBodyBytes: 512 * 1024,
   audit: true,
   auditWords: { done: 'Assigned companies to a reviewer', attempted: 'Tried to assign companies to a reviewer' },
+  auditConcerns: ['gvkeys'],
   impersonation: 'allowed',
 });

@@ -36,6 +36,7 @@ export const admin_edit_user = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Added or changed a user', attempted: 'Tried to add or change a user' },
+  auditConcerns: null,
   emailIs: 'target',
   impersonation: 'refused',
 });

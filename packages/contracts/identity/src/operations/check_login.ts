@@ -27,6 +27,7 @@ export const check_login = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Logged in with a password', attempted: 'Tried to log in with a password' },
+  auditConcerns: null,
   impersonation: 'allowed',
   deviceCookie: true,
 });

@@ -14,5 +14,6 @@ export const confirm_phone = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Confirmed their phone number', attempted: 'Tried to confirm their phone number' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -22,5 +22,6 @@ export const contact_us = defineOperation({
   maxBodyBytes: 80 * 1024,
   audit: false,
   auditWords: { done: 'Sent an inquiry', attempted: 'Tried to send an inquiry' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

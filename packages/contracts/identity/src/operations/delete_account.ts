@@ -20,5 +20,6 @@ export const delete_account = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Deleted their own account', attempted: 'Tried to delete their own account' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -15,5 +15,6 @@ export const delete_inquiry = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Deleted an inquiry', attempted: 'Tried to delete an inquiry' },
+  auditConcerns: ['id'],
   impersonation: 'refused',
 });

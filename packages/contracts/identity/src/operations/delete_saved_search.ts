@@ -14,5 +14,6 @@ export const delete_saved_search = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Deleted a saved search', attempted: 'Tried to delete a saved search' },
+  auditConcerns: 'noted',
   impersonation: 'allowed',
 });

@@ -14,5 +14,6 @@ export const delete_sign_up_token = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Deleted a sign-up token', attempted: 'Tried to delete a sign-up token' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -15,6 +15,7 @@ export const delete_user = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Deleted a user', attempted: 'Tried to delete a user' },
+  auditConcerns: null,
   emailIs: 'target',
   impersonation: 'refused',
 });

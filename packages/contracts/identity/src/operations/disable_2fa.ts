@@ -20,5 +20,6 @@ export const disable_2fa = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Disabled two-factor authentication', attempted: 'Tried to disable two-factor authentication' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -62,5 +62,6 @@ export const edit_user = defineOperation({
   maxBodyBytes: PICTURE_BODY,
   audit: true,
   auditWords: { done: 'Changed their profile or settings', attempted: 'Tried to change their profile or settings' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -16,5 +16,6 @@ export const email_verification = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Verified an email address', attempted: 'Tried to verify an email address' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

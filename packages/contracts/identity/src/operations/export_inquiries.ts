@@ -18,6 +18,7 @@ export const export_inquiries = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Exported inquiries', attempted: 'Tried to export inquiries' },
+  auditConcerns: null,
   impersonation: 'refused',
   stream: true,
 });

@@ -26,5 +26,6 @@ export const generate_2fa_secret = defineOperation({
     done: 'Began setting up two-factor authentication',
     attempted: 'Tried to set up two-factor authentication',
   },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -25,5 +25,6 @@ export const get_inquiries = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed inquiries', attempted: 'Tried to view inquiries' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -19,5 +19,6 @@ export const get_saved_searches = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed saved searches', attempted: 'Tried to view saved searches' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -35,5 +35,6 @@ export const get_sign_up_tokens = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed sign-up tokens', attempted: 'Tried to view sign-up tokens' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -49,5 +49,6 @@ export const get_user = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed a profile', attempted: 'Tried to view a profile' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -43,5 +43,6 @@ export const get_users = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed users', attempted: 'Tried to view users' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -19,5 +19,6 @@ export const initialize_password_reset = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Requested a password reset', attempted: 'Tried to request a password reset' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

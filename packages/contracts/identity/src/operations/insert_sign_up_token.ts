@@ -32,5 +32,6 @@ export const insert_sign_up_token = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Added or changed a sign-up token', attempted: 'Tried to add or change a sign-up token' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

@@ -48,6 +48,7 @@ export const list_sessions = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed sessions', attempted: 'Tried to view sessions' },
+  auditConcerns: null,
   impersonation: 'refused',
   deviceCookie: true,
 });

@@ -14,5 +14,6 @@ export const logout = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Logged out', attempted: 'Tried to log out' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

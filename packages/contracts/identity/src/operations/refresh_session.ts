@@ -18,6 +18,7 @@ export const refresh_session = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Renewed a session', attempted: 'Tried to renew a session' },
+  auditConcerns: null,
   impersonation: 'allowed',
   deviceCookie: true,
 });

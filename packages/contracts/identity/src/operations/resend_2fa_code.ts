@@ -19,5 +19,6 @@ export const resend_2fa_code = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Requested a login code by email', attempted: 'Tried to request a login code by email' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

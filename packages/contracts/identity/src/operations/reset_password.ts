@@ -27,6 +27,7 @@ export const reset_password = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Set a new password after a reset', attempted: 'Tried to set a new password after a reset' },
+  auditConcerns: null,
   impersonation: 'allowed',
   deviceCookie: true,
 });

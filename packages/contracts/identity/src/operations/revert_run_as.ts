@@ -15,5 +15,6 @@ export const revert_run_as = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Stopped running as another user', attempted: 'Tried to stop running as another user' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -28,5 +28,6 @@ export const revoke_session = defineOperation({
     done: 'Ended sessions or remembered devices',
     attempted: 'Tried to end sessions or remembered devices',
   },
+  auditConcerns: null,
   impersonation: 'refused',
 });

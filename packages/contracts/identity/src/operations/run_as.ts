@@ -48,5 +48,6 @@ export const run_as = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Started running as another user', attempted: 'Tried to run as another user' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

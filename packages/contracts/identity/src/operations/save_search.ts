@@ -16,5 +16,6 @@ export const save_search = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Saved a search', attempted: 'Tried to save a search' },
+  auditConcerns: ['name'],
   impersonation: 'allowed',
 });

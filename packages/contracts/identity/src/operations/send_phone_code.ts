@@ -19,5 +19,6 @@ export const send_phone_code = defineOperation({
     done: 'Requested a code for their phone number',
     attempted: 'Tried to request a code for their phone number',
   },
+  auditConcerns: null,
   impersonation: 'refused',
 });

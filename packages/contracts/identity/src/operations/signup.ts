@@ -32,5 +32,6 @@ export const signup = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Signed up', attempted: 'Tried to sign up' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -19,5 +19,6 @@ export const update_user_preferences = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Changed table columns', attempted: 'Tried to change table columns' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -24,6 +24,7 @@ export const verify_2fa_login = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Logged in with a second factor', attempted: 'Tried to log in with a second factor' },
+  auditConcerns: null,
   impersonation: 'allowed',
   deviceCookie: true,
 });

@@ -14,5 +14,6 @@ export const verify_2fa_setup = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Enabled two-factor authentication', attempted: 'Tried to enable two-factor authentication' },
+  auditConcerns: null,
   impersonation: 'refused',
 });

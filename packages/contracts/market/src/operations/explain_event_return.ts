@@ -51,5 +51,6 @@ export const explain_event_return = defineOperation({
     done: 'Viewed how the return of an event came about',
     attempted: 'Tried to view how the return of an event came about',
   },
+  auditConcerns: ['cik', 'accno'],
   impersonation: 'allowed',
 });

@@ -55,5 +55,6 @@ export const explain_trade_return = defineOperation({
     done: 'Viewed how the return of a trade came about',
     attempted: 'Tried to view how the return of a trade came about',
   },
+  auditConcerns: ['trade_id'],
   impersonation: 'allowed',
 });

@@ -47,5 +47,6 @@ export const explore_events = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Searched material events', attempted: 'Tried to search material events' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

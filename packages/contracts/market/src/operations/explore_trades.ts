@@ -65,5 +65,6 @@ export const explore_trades = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Searched insider trades', attempted: 'Tried to search insider trades' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

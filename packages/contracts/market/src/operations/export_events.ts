@@ -23,6 +23,7 @@ export const export_events = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Exported material events', attempted: 'Tried to export material events' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'refused',
   stream: true,
 });

@@ -23,6 +23,7 @@ export const export_trades = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Exported insider trades', attempted: 'Tried to export insider trades' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'refused',
   stream: true,
 });

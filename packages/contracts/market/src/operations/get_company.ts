@@ -234,5 +234,6 @@ export const get_company = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed a company', attempted: 'Tried to view a company' },
+  auditConcerns: ['cik', 'ticker'],
   impersonation: 'allowed',
 });

@@ -47,5 +47,6 @@ export const get_freshness = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed how fresh the data is', attempted: 'Tried to view how fresh the data is' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -15,6 +15,7 @@ export const get_owners = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Loaded owner names', attempted: 'Tried to load owner names' },
+  auditConcerns: null,
   impersonation: 'allowed',
   conditional: true,
 });

@@ -15,6 +15,7 @@ export const get_tickers = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Loaded company names', attempted: 'Tried to load company names' },
+  auditConcerns: null,
   impersonation: 'allowed',
   conditional: true,
 });

@@ -21,5 +21,6 @@ export const relax_events = defineOperation({
     done: 'Counted events without each filter',
     attempted: 'Tried to count events without each filter',
   },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

@@ -21,5 +21,6 @@ export const relax_trades = defineOperation({
     done: 'Counted trades without each filter',
     attempted: 'Tried to count trades without each filter',
   },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

@@ -31,5 +31,6 @@ export const search_entities = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Searched companies and owners', attempted: 'Tried to search companies and owners' },
+  auditConcerns: null,
   impersonation: 'allowed',
 });

@@ -31,5 +31,6 @@ export const study_events = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Studied material events', attempted: 'Tried to study material events' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

@@ -25,5 +25,6 @@ export const study_trades = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Studied insider trades', attempted: 'Tried to study insider trades' },
+  auditConcerns: ['tickers', 'ciks'],
   impersonation: 'allowed',
 });

@@ -19,6 +19,7 @@ export const operations = {
     maxBodyBytes: 1_000,
     audit: false,
     auditWords: { done: 'Viewed an alert', attempted: 'Tried to view an alert' },
+    auditConcerns: ['alert_name'],
     impersonation: 'allowed',
   }),
 };

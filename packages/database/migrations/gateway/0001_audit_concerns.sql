@@ -1,0 +1,1 @@
+ALTER TABLE "gateway"."audit" ADD COLUMN "concerns" text;
