@@ -6,6 +6,13 @@ interface Filter {
   /** Matches who did it, as whom it was done, or whom it affected. */
   readonly accountId: string | undefined;
   readonly operation: string | undefined;
+  /** In the names of the things that a row concerns, in capital or small letters. */
+  readonly concerns: string | undefined;
+  /** Days in the time zone, yyyy-mm-dd, both included. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** An IANA time zone. */
+  readonly timeZone: string;
   /** Only what was done while running as another user; only these rows have a reason. */
   readonly impersonatedOnly: boolean;
   /** Rows older than this one. */
@@ -23,14 +30,28 @@ export type AuditRow = typeof audit.$inferSelect & {
 const emailOf = (id: typeof audit.actorId | typeof audit.subjectId) =>
   sql<string | null>`(select person.email from identity.account person where person.id = ${id})`;
 
+/** The first moment of a day, or of a day after it, in a time zone. PostgreSQL has no year 0. */
+const beginningOf = (day: string, daysLater: number, timeZone: string) =>
+  sql`((greatest(${day}::text, '0001-01-01')::date + ${daysLater}::int)::timestamp at time zone ${timeZone}::text)`;
+
 /**
- * Reads the audit log. The table belongs to the gateway, which writes it because only it sees every call. Its rows contain only
- * ids, so that a deleted account leaves no name behind; identity reads them because it has the addresses.
+ * Reads the audit log. The table belongs to the gateway, which writes it because only it sees every call. Its rows contain people
+ * only by their ids, so that a deleted account leaves no name behind; identity reads them because it has the addresses.
  */
 export function createAuditLog({ orm }: Database) {
   return {
     /** The latest rows first. Paging is by id, so that new rows do not shift the pages. */
-    latest({ accountId, operation, impersonatedOnly, before, limit }: Filter): Promise<AuditRow[]> {
+    latest({
+      accountId,
+      operation,
+      concerns,
+      from,
+      to,
+      timeZone,
+      impersonatedOnly,
+      before,
+      limit,
+    }: Filter): Promise<AuditRow[]> {
       return orm
         .select({
           id: audit.id,
@@ -38,6 +59,7 @@ export function createAuditLog({ orm }: Database) {
           operation: audit.operation,
           actorId: audit.actorId,
           subjectId: audit.subjectId,
+          concerns: audit.concerns,
           detail: audit.detail,
           reason: audit.reason,
           status: audit.status,
@@ -51,6 +73,9 @@ export function createAuditLog({ orm }: Database) {
           and(
             accountId === undefined ? undefined : or(eq(audit.actorId, accountId), eq(audit.subjectId, accountId)),
             operation === undefined ? undefined : eq(audit.operation, operation),
+            concerns === undefined ? undefined : sql`position(lower(${concerns}) in lower(${audit.concerns})) > 0`,
+            from === undefined ? undefined : sql`${audit.at} >= ${beginningOf(from, 0, timeZone)}`,
+            to === undefined ? undefined : sql`${audit.at} < ${beginningOf(to, 1, timeZone)}`,
             impersonatedOnly ? sql`${audit.reason} is not null` : undefined,
             before === undefined ? undefined : lt(audit.id, before),
           ),

@@ -40,6 +40,7 @@ beforeAll(async () => {
       actorId: admin.accountId,
       subjectId: clientId,
       reason: 'Ticket 4711',
+      concerns: 'Zürich 東京',
       requestId: 'as client',
     },
     { ...row, operation: 'delete_user', actorId: admin.accountId, subjectId: goneId, requestId: 'deleted' },
@@ -90,6 +91,7 @@ describe('get_audit_log (SECURITY.md 34)', () => {
         action: 'Saved an alert',
         actor: { email: 'admin@sentinel.example', short_id: admin.accountId.slice(0, 8) },
         subject: { email: 'client@sentinel.example', short_id: clientId.slice(0, 8) },
+        concerns: 'Zürich 東京',
         detail: null,
         reason: 'Ticket 4711',
         status: 200,
@@ -139,6 +141,34 @@ describe('get_audit_log (SECURITY.md 34)', () => {
     expect(requestIds(await read({ operation: 'signup' }))).toEqual(['nobody']);
   });
 
+  describe('of some days, and of one thing', () => {
+    const row = { status: 200, ip: '', operation: 'delete_alert' };
+    beforeAll(() =>
+      identity.database.orm.insert(schema.audit).values([
+        { ...row, requestId: 'may 1', at: new Date('2024-05-01T03:59:59.999Z'), concerns: 'Officers 100%' },
+        { ...row, requestId: 'may 1 NY', at: new Date('2024-05-01T04:00:00Z'), concerns: 'Officers 1000' },
+        { ...row, requestId: 'may 3', at: new Date('2024-05-03T03:59:59.999Z'), concerns: null },
+        { ...row, requestId: 'may 3 NY', at: new Date('2024-05-03T04:00:00Z'), concerns: 'ZÜRICH 東京' },
+      ]),
+    );
+    afterAll(() => identity.database.orm.delete(schema.audit).where(eq(schema.audit.operation, 'delete_alert')));
+
+    test.each([
+      [{ from: '2024-05-01', to: '2024-05-02', timezone: 'America/New_York' }, ['may 3', 'may 1 NY']],
+      [{ from: '2024-05-01', to: '2024-05-01' }, ['may 1 NY', 'may 1']],
+      [{ to: '2024-05-02' }, ['may 1 NY', 'may 1']],
+      [{ from: '2024-05-03', to: '2024-05-03', limit: 1 }, ['may 3 NY']],
+      [{ from: '2024-05-04', to: '2024-05-01' }, []],
+      [{ from: '9999-12-31', to: '0000-01-01' }, []],
+      [{ from: '0000-01-01', to: '9999-12-31', timezone: 'Europe/Reykjavik', operation: 'signup' }, ['nobody']],
+      [{ concerns: 'zürich' }, ['may 3 NY', 'as client']],
+      [{ concerns: '0%' }, ['may 1']],
+      [{ concerns: 'officers', from: '2024-05-01', timezone: 'America/New_York' }, ['may 1 NY']],
+    ])('%j', async (filter, found) => {
+      expect(requestIds(await read(filter))).toEqual(found);
+    });
+  });
+
   test('no account hides the page it stands on, whatever its address: one stored before, longer than any taken now', async () => {
     const longId = await identity.addAccount(`${'i\u0307'.repeat(220)}@sentinel.example`, 'Sentinel#2026');
     const row = { operation: 'logout', status: 200, requestId: 'long', ip: '', actorId: longId };
@@ -151,11 +181,19 @@ describe('get_audit_log (SECURITY.md 34)', () => {
     expect(await read({ email: 'nobody@sentinel.example' })).toMatchObject({ entries: [], next: null });
   });
 
-  test.each([{ limit: 201 }, { limit: 0 }, { before: 0 }, { before: 'x' }, { operation: "x' or 1=1" }, { actor: 'x' }])(
-    'refuses %j',
-    async (filter) => {
-      const answer = await identity.post('get_audit_log', { access_token: 'x', ...filter }, admin);
-      expect(answer.statusCode).toBe(400);
-    },
-  );
+  test.each([
+    { limit: 201 },
+    { limit: 0 },
+    { before: 0 },
+    { before: 'x' },
+    { operation: "x' or 1=1" },
+    { actor: 'x' },
+    { from: '2024-02-30' },
+    { to: 'today' },
+    { timezone: 'Mars/Base' },
+    { concerns: ' ' },
+  ])('refuses %j', async (filter) => {
+    const answer = await identity.post('get_audit_log', { access_token: 'x', ...filter }, admin);
+    expect(answer.statusCode).toBe(400);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import type { Accounts } from '../accounts/accounts.repository.ts';
 import { type AuditRow, createAuditLog } from './audit-log.repository.ts';
 import { AUDIT_WORDS } from './audit-words.ts';
@@ -35,6 +36,7 @@ const entryOf = (row: AuditRow) => ({
   action: actionOf(row),
   actor: person(row.actorId, row.actorEmail),
   subject: row.subjectId === row.actorId ? null : person(row.subjectId, row.subjectEmail),
+  concerns: row.concerns,
   detail: row.detail,
   reason: row.reason,
   status: row.status,
@@ -43,7 +45,7 @@ const entryOf = (row: AuditRow) => ({
 });
 
 /**
- * A page of the audit log (SECURITY.md 34). Rows contain ids, so that searching for the address of a deleted account finds
+ * A page of the audit log (SECURITY.md 34). Rows contain accounts by id, so that searching for the address of a deleted account finds
  * nothing.
  */
 export function get_audit_log({
@@ -54,12 +56,16 @@ export function get_audit_log({
   readonly database: Database;
 }): Handlers<'identity'>['get_audit_log'] {
   const auditLog = createAuditLog(database);
-  return async ({ email, operation, impersonated, before, limit = PAGE }) => {
+  return async ({ email, operation, concerns, from, to, timezone = 'UTC', impersonated, before, limit = PAGE }) => {
     const account = email === undefined ? undefined : await accounts.findByEmail(email);
     if (email !== undefined && !account) return { entries: [], next: null, operations };
     const rows = await auditLog.latest({
       accountId: account?.id,
       operation,
+      concerns,
+      from,
+      to,
+      timeZone: ianaTimeZone(timezone),
       impersonatedOnly: impersonated === true,
       before,
       limit: limit + 1,

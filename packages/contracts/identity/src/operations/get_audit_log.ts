@@ -1,5 +1,16 @@
 import { defineOperation } from '@sentinel/contracts';
-import { AccessToken, Email, Instant, Line, nullable, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
+import {
+  AccessToken,
+  Email,
+  FilledLine,
+  Instant,
+  IsoDate,
+  Line,
+  nullable,
+  READ_LIMIT,
+  SMALL_BODY,
+} from '@sentinel/contracts/fields';
+import { TIME_ZONES } from '@sentinel/vocabulary-account';
 import Type from 'typebox';
 
 const Person = nullable(
@@ -20,13 +31,20 @@ const Person = nullable(
 export const get_audit_log = defineOperation({
   type: 'get_audit_log',
   service: 'identity',
-  summary: 'The audit log, the latest first, by page: who did what to whom, from where, and what came of it.',
+  summary:
+    'The audit log, the latest first, by page: who did what to whom and to which thing, from where, and what came of it.',
   access: ['admin'],
   request: {
     access_token: AccessToken,
     /** Entries by or about this account. */
     email: Type.Optional(Email),
     operation: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z0-9_]+$' })),
+    /** Entries of these days, both included: yyyy-mm-dd in the time zone; UTC without one. */
+    from: Type.Optional(IsoDate),
+    to: Type.Optional(IsoDate),
+    timezone: Type.Optional(Type.Enum(TIME_ZONES)),
+    /** Entries that concern a thing with this in its name, in capital or small letters. */
+    concerns: Type.Optional(FilledLine(120)),
     /** Only what was done while running as another user. */
     impersonated: Type.Optional(Type.Boolean()),
     /** Entries before this one: `next` of the previous page. */
@@ -47,6 +65,8 @@ export const get_audit_log = defineOperation({
             actor: Person,
             /** The account it was done to or as; null when it is the actor's own. */
             subject: Person,
+            /** The names of the things that it was about: an alert, a search, a company. Left out by the release before. */
+            concerns: Type.Optional(nullable(Line(500))),
             /** What was changed, without values that identify a person. */
             detail: nullable(Line(500)),
             /** The administrator's reason, where it was done as another user. */
@@ -73,6 +93,7 @@ export const get_audit_log = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed the audit log', attempted: 'Tried to view the audit log' },
+  auditConcerns: null,
   emailIs: 'target',
   impersonation: 'refused',
 });
