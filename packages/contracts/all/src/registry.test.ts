@@ -1,6 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { ERROR_STATUS, type Operation, SERVICE_NAMES } from '@sentinel/contracts';
+import {
+  AccessToken,
+  Email,
+  MailedToken,
+  NewPassword,
+  Password,
+  PersonName,
+  Phone,
+  ProfileImage,
+  Reason,
+  RefreshToken,
+  SignUpToken,
+  SixDigits,
+} from '@sentinel/contracts/fields';
 import { findOperation, operations, operationsOf } from './index.ts';
 
 /** Walks every schema node and calls `visit` with its path. */
@@ -58,6 +72,56 @@ describe('the registry of operations', () => {
     for (const { done, attempted } of words)
       expect([done, attempted]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/^Tried to [a-z]/)]);
     expect(new Set(words.flatMap(({ done, attempted }) => [done, attempted])).size).toBe(words.length * 2);
+  });
+
+  /** What audit rows never hold, because they outlive accounts (docs/decisions/0030-audited-names.md). */
+  const NEVER_AUDITED = [
+    Email,
+    Password,
+    NewPassword,
+    AccessToken,
+    RefreshToken,
+    MailedToken,
+    SignUpToken,
+    SixDigits,
+    PersonName,
+    Phone,
+    Reason,
+    ProfileImage,
+  ].map((schema) => JSON.stringify(schema));
+  test.each(Object.values<Operation>(operations))(
+    '$type says what its audit row concerns: fields of its payload with names or numbers of things',
+    ({ auditConcerns, request }) => {
+      if (auditConcerns === null || auditConcerns === 'noted') return;
+      expect(auditConcerns.length).toBeGreaterThan(0);
+      for (const field of auditConcerns) {
+        const text = JSON.stringify(request.properties[field]);
+        expect(NEVER_AUDITED).not.toContain(text);
+        expect(text).not.toContain('"type":"object"');
+      }
+    },
+  );
+
+  test('whatever names an alert, a company, a saved search or an interaction in its payload is audited with it', () => {
+    const NAMES = [
+      'alert_name',
+      'new_alert_name',
+      'gvkey',
+      'gvkeys',
+      'interaction_num',
+      'cik',
+      'ciks',
+      'ticker',
+      'tickers',
+      'accno',
+    ];
+    const unnamed = Object.values<Operation>(operations).flatMap(({ type, auditConcerns, request }) =>
+      NAMES.filter((name) => name in request.properties && !auditConcerns?.includes(name))
+        // The companies of an alert are its rule; its name is what it concerns.
+        .filter((name) => name !== 'tickers' || !('alert_name' in request.properties))
+        .map((name) => `${type}: ${name}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   test('the schema lint sees an unbounded string, number, array and object', () => {
