@@ -24,6 +24,7 @@ const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
       </span>
     ),
   },
+  { name: 'Concerns', show: ({ concerns }) => (concerns ? <span className={cells.words}>{concerns}</span> : null) },
   { name: 'Details', show: ({ detail }) => (detail === null ? null : showNames(detail)) },
   { name: 'Reason', show: ({ reason }) => reason },
   {

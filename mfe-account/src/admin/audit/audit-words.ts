@@ -36,6 +36,7 @@ export const AUDIT_CSV_COLUMNS = [
   { name: 'Affected user', value: subjectWords },
   { name: 'Action', value: ({ action }: AuditEntry) => action },
   { name: 'Operation', value: ({ operation }: AuditEntry) => operation },
+  { name: 'Concerns', value: ({ concerns }: AuditEntry) => concerns ?? null },
   { name: 'Details', value: ({ detail }: AuditEntry) => detail },
   { name: 'Reason', value: ({ reason }: AuditEntry) => reason },
   { name: 'Result', value: resultWords },

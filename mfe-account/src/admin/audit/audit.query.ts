@@ -1,5 +1,7 @@
 import { ask } from '@sentinel/api-client';
+import type { TimeZone } from '@sentinel/vocabulary-account';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type AuditFilter, auditSearchOf, isBackward } from './audit-address.ts';
 
 type AuditPage = Awaited<ReturnType<typeof ask<'get_audit_log'>>>;
 
@@ -9,25 +11,18 @@ export type AuditEntry = AuditPage['entries'][number];
 /** An operation by which the log can be filtered. */
 export type AuditedOperation = AuditPage['operations'][number];
 
-/** The filter of the entries. */
-export interface AuditFilter {
-  /** An exact email; empty: all accounts. */
-  readonly email: string;
-  /** An operation's type; empty: all. */
-  readonly operation: string;
-  /** Only what was done while running as another user. */
-  readonly isImpersonatedOnly: boolean;
-}
-
-export const EVERYTHING: AuditFilter = { email: '', operation: '', isImpersonatedOnly: false };
-
 const PAGE_ENTRIES = 100;
 
-/** The audit log, latest first; each page continues before the last entry of the previous one. */
-export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['get_audit_log', email, operation, isImpersonatedOnly],
+/**
+ * The audit log, latest first; each page continues before the last entry of the previous one.
+ * @param timezone whose days the filter's are
+ */
+export const auditQuery = (filter: AuditFilter, timezone: TimeZone) => {
+  const { email, operation, concerns, days, isImpersonatedOnly } = filter;
+  return infiniteQueryOptions({
+    queryKey: ['get_audit_log', auditSearchOf(filter), timezone],
     staleTime: 0,
+    enabled: !isBackward(days),
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       ask(
@@ -36,6 +31,9 @@ export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter
           limit: PAGE_ENTRIES,
           ...(email === '' ? {} : { email }),
           ...(operation === '' ? {} : { operation }),
+          ...(concerns === '' ? {} : { concerns }),
+          ...(days.start === null ? {} : { from: days.start, timezone }),
+          ...(days.end === null ? {} : { to: days.end, timezone }),
           ...(isImpersonatedOnly ? { impersonated: true } : {}),
           ...(pageParam === undefined ? {} : { before: pageParam }),
         },
@@ -43,3 +41,4 @@ export const auditQuery = ({ email, operation, isImpersonatedOnly }: AuditFilter
       ),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+};
