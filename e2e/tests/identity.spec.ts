@@ -242,6 +242,10 @@ test.describe('identity', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Ticket 4711: checks what they see').first()).toBeVisible();
     await expect(page.getByText('permissions: alerts → alerts, explore_trades').first()).toBeVisible();
+    // The filter is in the address.
+    await page.reload();
+    await expect(page.getByLabel(/Email/)).toHaveValue(email);
+    await expect(page.getByText('Ticket 4711: checks what they see').first()).toBeVisible();
   });
 
   test('a sign-up token gives its organization and permissions only to its email ending (part 1 section 4)', async ({

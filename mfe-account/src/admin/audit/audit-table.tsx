@@ -3,11 +3,12 @@ import cells from '../rows/cells.module.css';
 import { showNames, showWords, WholeWord } from '../rows/cells.tsx';
 import { type ReadOnlyColumn, ReadOnlyTable } from '../rows/read-only-table.tsx';
 import { showWhen } from '../when.tsx';
+import styles from './audit.module.css';
 import type { AuditEntry } from './audit.query.ts';
 import { actorWords, resultWords, SUCCEEDED, subjectWords } from './audit-words.ts';
 
 const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
-  { name: 'Time', show: ({ at }) => showWhen(at) },
+  { name: 'Time', show: ({ at }) => <span className={styles.time}>{showWhen(at)}</span> },
   { name: 'User', show: (entry) => showWords(actorWords(entry)) },
   {
     name: 'Affected user',
@@ -31,7 +32,7 @@ const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
     name: 'Result',
     show: (entry) => {
       const words = resultWords(entry);
-      return words === SUCCEEDED ? words : <Badge tone="accent">{words}</Badge>;
+      return words === SUCCEEDED ? <span className={cells.nowrap}>{words}</span> : <Badge tone="accent">{words}</Badge>;
     },
   },
   { name: 'IP address', show: ({ ip }) => <WholeWord>{ip}</WholeWord> },

@@ -9,6 +9,7 @@ const ENTRY: AuditEntry = {
   action: 'Changed their profile or settings',
   actor: { email: 'admin@sentinel.example', short_id: 'aaaaaaaa' },
   subject: null,
+  concerns: null,
   detail: null,
   reason: null,
   status: 200,

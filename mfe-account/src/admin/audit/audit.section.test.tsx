@@ -11,6 +11,7 @@ const ENTRY: AuditEntry = {
   action: 'Added or changed a user',
   actor: { email: 'admin@sentinel.example', short_id: 'aaaaaaaa' },
   subject: { email: null, short_id: '1a2b3c4d' },
+  concerns: null,
   detail: 'permissions: alerts → alerts, explore_trades',
   reason: null,
   status: 200,
@@ -22,6 +23,7 @@ const ACTED: AuditEntry = {
   id: 6,
   operation: 'fold_paper',
   action: 'Tried to fold paper',
+  concerns: 'Zürich 東京',
   subject: { email: 'client@sentinel.example', short_id: 'bbbbbbbb' },
   detail: null,
   reason: '=HYPERLINK("x")',
@@ -34,7 +36,8 @@ const operations = [
   { operation: 'run_as', action: 'Started running as another user' },
 ];
 const log = (...entries: AuditEntry[]) => ({ get_audit_log: () => ({ entries, next: null, operations }) });
-const show = (answers: Answers) => renderAdmin(answers, { path: '/audit' });
+const show = (answers: Answers, search = '', timezone = 'UTC') =>
+  renderAdmin(answers, { path: `/audit${search}`, timezone });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 const { createObjectURL, revokeObjectURL } = URL;
@@ -51,6 +54,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'User',
       'Affected user',
       'Action',
+      'Concerns',
       'Details',
       'Reason',
       'Result',
@@ -66,6 +70,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'admin@sentinel.example',
       'deleted account 1a2b3c4d',
       'Added or changed a user',
+      '',
       'permissions: alerts → alerts, explore_trades',
       '',
       'Succeeded',
@@ -75,6 +80,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'admin@sentinel.example',
       'On behalf of client@sentinel.example',
       'Tried to fold paper',
+      'Zürich 東京',
       '',
       '=HYPERLINK("x")',
       'Refused (403)',
@@ -124,6 +130,8 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'client@sentinel.example');
     await userEvent.click(screen.getByRole('combobox', { name: /Action/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Started running as another user' }));
+    await userEvent.type(screen.getByLabelText('Concerns'), ' Zürich ');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Days (UTC)' }), 'Jan 5, 2026 – Jan 7, 2026');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only on behalf of another user' }));
     await press('Apply');
     await waitFor(() =>
@@ -133,6 +141,10 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
         limit: 100,
         email: 'client@sentinel.example',
         operation: 'run_as',
+        concerns: 'Zürich',
+        from: '2026-01-05',
+        to: '2026-01-07',
+        timezone: 'UTC',
         impersonated: true,
       }),
     );
@@ -140,6 +152,67 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     await waitFor(() => expect(of('get_audit_log')).toHaveLength(3));
     expect(of('get_audit_log').at(-1)).toEqual({ type: 'get_audit_log', access_token: 'own-token', limit: 100 });
     expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByLabelText('Concerns')).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Days (UTC)' })).toHaveValue('');
+  });
+
+  test('has its filter in the address: opened with it, it is filtered so, in days of the user’s zone', async () => {
+    const { of } = show(
+      log(ENTRY),
+      '?email=client%40sentinel.example&action=run_as&concerns=Z%C3%BCrich&from=2026-01-05&on_behalf=yes',
+      'America/New_York',
+    );
+    await screen.findByText('Added or changed a user');
+    expect(of('get_audit_log')).toMatchObject([
+      {
+        ...{ email: 'client@sentinel.example', operation: 'run_as', concerns: 'Zürich', impersonated: true },
+        ...{ from: '2026-01-05', timezone: 'America/New_York' },
+      },
+    ]);
+    expect(of('get_audit_log')[0]).not.toHaveProperty('to');
+    expect(screen.getByLabelText('Email')).toHaveValue('client@sentinel.example');
+    expect(screen.getByRole('combobox', { name: /Action/ })).toHaveTextContent(/^Started running as/);
+    expect(screen.getByLabelText('Concerns')).toHaveValue('Zürich');
+    expect(screen.getByRole('textbox', { name: 'Days (America/New_York)' })).toHaveValue('Jan 5, 2026 –');
+    expect(screen.getByRole('checkbox', { name: 'Only on behalf of another user' })).toBeChecked();
+  });
+
+  test('the back button returns to the filter before, in the form and in the entries', async () => {
+    const { of, back } = show(log(ENTRY));
+    await screen.findByText('Added or changed a user');
+    await userEvent.type(screen.getByLabelText('Concerns'), 'Zürich{Enter}');
+    await waitFor(() => expect(of('get_audit_log').at(-1)).toMatchObject({ concerns: 'Zürich' }));
+    await back();
+    await waitFor(() => expect(of('get_audit_log').at(-1)).not.toHaveProperty('concerns'));
+    expect(screen.getByLabelText('Concerns')).toHaveValue('');
+  });
+
+  test('what an address says that is no filter is left out, and said', async () => {
+    const { of } = show(
+      log(ENTRY),
+      `?email=nobody&action=Fold+Paper&concerns=${'x'.repeat(121)}&from=2026-02-30&to=x&on_behalf=1&other=1`,
+    );
+    expect(await screen.findByText(/left out: email, action, concerns, from, to, on_behalf\./)).toBeVisible();
+    await screen.findByText('Added or changed a user');
+    expect(of('get_audit_log')).toEqual([{ type: 'get_audit_log', access_token: 'own-token', limit: 100 }]);
+  });
+
+  test('days whose first is after the last are said to be so, and not asked for', async () => {
+    const { of } = show(log(ENTRY), '?from=2026-02-05&to=2026-02-01');
+    expect(await screen.findAllByText('The first day is after the last.')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+    expect(of('get_audit_log')).toEqual([]);
+    await press('Clear');
+    expect(await screen.findByText('Added or changed a user')).toBeVisible();
+  });
+
+  test('days that cannot be read are not applied', async () => {
+    const { of } = show(log(ENTRY));
+    await screen.findByText('Added or changed a user');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Days (UTC)' }), '30 Feb 2026');
+    await press('Apply');
+    expect(screen.getByText('Date input not valid.')).toBeVisible();
+    expect(of('get_audit_log')).toHaveLength(1);
   });
 
   test('Enter applies the email; what is none is said before it is sent', async () => {
@@ -182,7 +255,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
       name = (this as HTMLAnchorElement).download;
     });
-    show(log(ACTED));
+    show(log(ACTED), '?from=2026-01-05&to=2026-01-07');
     await press('Export CSV');
     click.mockRestore();
     const text = await new Promise((resolve) => {
@@ -190,10 +263,10 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       reader.onload = () => resolve(reader.result);
       reader.readAsText(file!);
     });
-    expect(name).toBe('Audit log.csv');
+    expect(name).toBe('Audit log from 2026-01-05 to 2026-01-07 (UTC).csv');
     expect(text).toBe(
-      '"Time (UTC)","User","Affected user","Action","Operation","Details","Reason","Result","IP address","Request ID"\r\n' +
-        '"2026-01-05T10:00:00Z","admin@sentinel.example","On behalf of client@sentinel.example","Tried to fold paper","fold_paper","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
+      '"Time (UTC)","User","Affected user","Action","Operation","Concerns","Details","Reason","Result","IP address","Request ID"\r\n' +
+        '"2026-01-05T10:00:00Z","admin@sentinel.example","On behalf of client@sentinel.example","Tried to fold paper","fold_paper","Zürich 東京","","\'=HYPERLINK(""x"")","Refused (403)","203.0.113.7","r6"\r\n',
     );
   });
 });

@@ -2,7 +2,7 @@ import { MemoryRouter, useNavigate } from '@sentinel/router';
 import { type RunAsFields, session } from '@sentinel/session/credentials';
 import { createUiStore, UiProvider } from '@sentinel/ui/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { AdminPage } from '../admin.page.tsx';
 
@@ -38,9 +38,12 @@ interface Shown {
   readonly onRunAs?: (person: RunAsFields) => void;
 }
 
+let go: ReturnType<typeof useNavigate>;
+
 /** Links of the ui package use the router, as in the portal. */
 function Navigating({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
+  go = navigate;
   const [store] = useState(() => createUiStore({ navigate: (href) => void navigate(href) }));
   return <UiProvider store={store}>{children}</UiProvider>;
 }
@@ -70,5 +73,10 @@ export function renderAdmin(
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { sent, of: (type: string) => sent.filter((payload) => payload.type === type) };
+  return {
+    sent,
+    of: (type: string) => sent.filter((payload) => payload.type === type),
+    /** The browser's back button. */
+    back: () => act(async () => go(-1)),
+  };
 }

@@ -7,7 +7,7 @@ type Transaction = Pick<Database['orm'], 'execute' | 'delete'>;
 
 /**
  * Deletes an account, what refers to it, and what is stored for its address (pending sign-ups, mail not sent yet). Audit rows
- * contain only the account's id, and stay.
+ * contain only the account's id and names of things, and stay (decision 30).
  * @returns what the last mail to the owner needs, or undefined when the account was already deleted
  * @throws AppError `conflict` for the last administrator
  */

@@ -1,4 +1,4 @@
-import { and, type Database, desc, eq, lt, or, schema, sql } from '@sentinel/database';
+import { and, type Database, desc, eq, or, schema, sql } from '@sentinel/database';
 
 const { audit } = schema;
 
@@ -34,13 +34,19 @@ const emailOf = (id: typeof audit.actorId | typeof audit.subjectId) =>
 const beginningOf = (day: string, daysLater: number, timeZone: string) =>
   sql`((greatest(${day}::text, '0001-01-01')::date + ${daysLater}::int)::timestamp at time zone ${timeZone}::text)`;
 
+const olderThan = (id: number) =>
+  sql`(${audit.at}, ${audit.id}) < (select row.at, row.id from ${audit} row where row.id = ${id})`;
+
 /**
  * Reads the audit log. The table belongs to the gateway, which writes it because only it sees every call. Its rows contain people
  * only by their ids, so that a deleted account leaves no name behind; identity reads them because it has the addresses.
  */
 export function createAuditLog({ orm }: Database) {
   return {
-    /** The latest rows first. Paging is by id, so that new rows do not shift the pages. */
+    /**
+     * The latest rows first. A page goes on after a row, so that new rows do not shift the pages. By time, whose index then finds old
+     * days without reading all that came after them.
+     */
     latest({
       accountId,
       operation,
@@ -77,10 +83,10 @@ export function createAuditLog({ orm }: Database) {
             from === undefined ? undefined : sql`${audit.at} >= ${beginningOf(from, 0, timeZone)}`,
             to === undefined ? undefined : sql`${audit.at} < ${beginningOf(to, 1, timeZone)}`,
             impersonatedOnly ? sql`${audit.reason} is not null` : undefined,
-            before === undefined ? undefined : lt(audit.id, before),
+            before === undefined ? undefined : olderThan(before),
           ),
         )
-        .orderBy(desc(audit.id))
+        .orderBy(desc(audit.at), desc(audit.id))
         .limit(limit);
     },
   };

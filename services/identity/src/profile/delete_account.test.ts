@@ -99,7 +99,9 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   await orm.insert(schema.adjudication).values({ ...decided, verdictSaves: 1 });
   await orm
     .insert(schema.audit)
-    .values({ operation: 'edit_user', actorId: id, detail: 'name', status: 200, requestId: 'r', ip: '192.0.2.9' });
+    .values({
+      ...{ operation: 'set_alerts', actorId: id, concerns: 'Officers', status: 200, requestId: 'r', ip: '192.0.2.9' },
+    });
   await identity.throttles.password.failed(email);
 }
 
@@ -132,6 +134,8 @@ describe('delete_account', () => {
     expect((await identity.mailTo(email)).map(({ subject }) => subject)).toEqual(['Your account has been deleted']);
     // Its id is left where it names nobody.
     expect(await tablesHolding(id)).toEqual({ 'gateway.audit': 1 });
+    // Also what it concerned, which is gone: the log still says which alert that was (decision 30).
+    expect(await tablesHolding('Officers')).toEqual({ 'gateway.audit': 1 });
     expect(await tablesHolding('stayer@sentinel.example')).toEqual({ 'identity.account': 1 });
   });
 
@@ -146,7 +150,7 @@ describe('delete_account', () => {
           where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = c.column_name
             and r.delete_rule = 'CASCADE')
       order by 1`;
-    // Audit rows outlive accounts: ids only (SECURITY 34).
+    // Audit rows outlive accounts: of people, ids only (SECURITY 34).
     expect(columns.map(({ column }) => column)).toEqual(['gateway.audit.actor_id', 'gateway.audit.subject_id']);
   });
 

@@ -2,7 +2,6 @@ import { defineOperation } from '@sentinel/contracts';
 import {
   AccessToken,
   Email,
-  FilledLine,
   Instant,
   IsoDate,
   Line,
@@ -44,7 +43,7 @@ export const get_audit_log = defineOperation({
     to: Type.Optional(IsoDate),
     timezone: Type.Optional(Type.Enum(TIME_ZONES)),
     /** Entries that concern a thing with this in its name, in capital or small letters. */
-    concerns: Type.Optional(FilledLine(120)),
+    concerns: Type.Optional(Line(120)),
     /** Only what was done while running as another user. */
     impersonated: Type.Optional(Type.Boolean()),
     /** Entries before this one: `next` of the previous page. */
