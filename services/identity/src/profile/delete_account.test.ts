@@ -97,11 +97,9 @@ async function fillEveryTable(id: string, email: string): Promise<void> {
   await orm.insert(schema.verdict).values({ accountId: id, ...decided });
   await orm.insert(schema.verdictHistory).values({ accountId: id, ...decided, outcome: 'saved' });
   await orm.insert(schema.adjudication).values({ ...decided, verdictSaves: 1 });
-  await orm
-    .insert(schema.audit)
-    .values({
-      ...{ operation: 'set_alerts', actorId: id, concerns: 'Officers', status: 200, requestId: 'r', ip: '192.0.2.9' },
-    });
+  await orm.insert(schema.audit).values({
+    ...{ operation: 'set_alerts', actorId: id, concerns: 'Officers', status: 200, requestId: 'r', ip: '192.0.2.9' },
+  });
   await identity.throttles.password.failed(email);
 }
 
