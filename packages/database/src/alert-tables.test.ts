@@ -39,17 +39,21 @@ test('the receipts of an account are a chain, in the order of their ids, however
   }
   for (const account of people) {
     const rows = await sql<
-      Record<'notification_id' | 'step' | 'recipient' | 'detail' | 'at' | 'previous_hash' | 'hash', string>[]
+      Record<
+        'notification_id' | 'step' | 'recipient' | 'detail' | 'at' | 'concerns' | 'previous_hash' | 'hash',
+        string
+      >[]
     >`
       select notification_id, step, recipient, detail, previous_hash, hash,
+             concat_ws(chr(10), version, channel, alert, kind, company, accession, reasons) as concerns,
              to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
         from alerts.receipt where account_id = ${account} order by id`;
     expect(rows).toHaveLength(40);
     let previous = '';
-    for (const { at, detail, hash, notification_id, previous_hash, recipient, step } of rows) {
+    for (const { at, concerns, detail, hash, notification_id, previous_hash, recipient, step } of rows) {
       expect(detail).toMatch(/^line one line \d+$/);
       expect(previous_hash).toBe(previous);
-      const fields = [previous, notification_id, step, recipient, detail, at];
+      const fields = [previous, notification_id, step, recipient, detail, at, concerns];
       expect(hash).toBe(createHash('sha256').update(fields.join('\n')).digest('hex'));
       previous = hash;
     }

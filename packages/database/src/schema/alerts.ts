@@ -238,7 +238,10 @@ export const notificationMatch = alerts.table(
   ],
 );
 
-/** Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it (`chain_receipt`). */
+/**
+ * Every step of every message, append-only. `hash` covers the row and the hash of the account's row before it. The trigger
+ * `chain_receipt` fills in what a row concerns, so that every writer's rows say it.
+ */
 export const receipt = alerts.table(
   'receipt',
   {
@@ -251,7 +254,23 @@ export const receipt = alerts.table(
     recipient: text().notNull().default(''),
     detail: text().notNull().default(''),
     at: instant('at').notNull().defaultNow(),
-    /** Both are filled by the trigger `chain_receipt`, as is `id`: in the order of the chain. */
+    /** Which of the fields `hash` covers: those above (1), or those below as well (2). The trigger writes 2. */
+    version: integer().notNull().default(1),
+    /** What the step concerns, as an auditor reads it. The trigger fills these in, whatever is written. */
+    channel: text().notNull().default(''),
+    alert: text().notNull().default(''),
+    kind: text().notNull().default(''),
+    company: text().notNull().default(''),
+    accession: text().notNull().default(''),
+    reasons: text().notNull().default(''),
+    /**
+     * Of which matches it says that; where a writer names none, of all that the message tells. Null in version 1. `hash` does not cover
+     * it: it only finds rows.
+     */
+    matchIds: uuid('match_ids').array(),
+    /** The message's alert, unless it is a digest; where a writer names one, only its matches count. It may be deleted by now. */
+    alertId: uuid('alert_id'),
+    /** Both are filled by the trigger, as is `id`: in the order of the chain. */
     previousHash: text('previous_hash').notNull().default(''),
     hash: text().notNull().default(''),
   },

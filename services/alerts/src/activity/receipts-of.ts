@@ -21,7 +21,7 @@ interface Row {
 const STEPS_AT_MOST = 100;
 
 /**
- * The way of each message about these matches, by match: the latest steps in order. What its link changed is no step of its way; the
+ * The way of each message about these matches, by match: the latest steps that concern it, in order. What its link changed is no step of its way; the
  * activity shows it apart (`link_changes`).
  * @param matchIds matches of one account
  */
@@ -40,6 +40,7 @@ export async function receiptsOf(
       join alerts.notification message on message.id = told.notification_id and message.account_id = ${accountId}
       left join alerts.receipt on receipt.notification_id = message.id and receipt.account_id = ${accountId}
                                  and receipt.step not in ('changed_by_link', 'link_change_undone')
+                                 and told.match_id = any (coalesce(receipt.match_ids, array[told.match_id]))
      where told.match_id = any(${sql.param(matchIds)}::uuid[])
      group by told.match_id, message.id
      order by message.channel`)) as unknown as Row[];

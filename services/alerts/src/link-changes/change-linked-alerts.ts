@@ -58,7 +58,7 @@ export function changeLinkedAlerts(
       insertRows(
         receipt,
         changes.map(({ before }) => ({
-          ...{ accountId, notificationId, step: 'changed_by_link', recipient },
+          ...{ accountId, notificationId, alertId: before.id, step: 'changed_by_link', recipient },
           detail: `The alert “${before.name}” was ${LINK_CHANGE_WORDS[action]} by the link of this message.`,
         })),
       ),

@@ -43,7 +43,9 @@ export function undo_link_change({ orm }: Database): Handlers<'alerts'>['undo_li
         .where(eq(alert.id, current.id));
       const { notificationId } = change;
       const detail = `What a link had changed of the alert “${current.name}” was undone.`;
-      await tx.execute(insertRows(receipt, [{ accountId, notificationId, step: 'link_change_undone', detail }]));
+      await tx.execute(
+        insertRows(receipt, [{ accountId, notificationId, alertId: current.id, step: 'link_change_undone', detail }]),
+      );
     });
     return { success: true };
   };

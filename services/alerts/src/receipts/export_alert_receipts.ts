@@ -1,39 +1,62 @@
 import { newYorkDay } from '@sentinel/calendar';
-import type { OperationResponse } from '@sentinel/contracts';
+import { AppError, type OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { callerOf, csvCell, type Handlers, StreamedAnswer, type StreamPart } from '@sentinel/service-kit';
-import { countReceipts, type ReceiptRow, receiptRows } from './receipt-rows.ts';
+import { hasAlert } from '../activity/matches.ts';
+import { countReceipts, type ReceiptRow, receiptRows, type WantedReceipts } from './receipt-rows.ts';
 
 type Exported = OperationResponse<'export_alert_receipts'>;
 
-/** In the order of docs/alert-receipts.md, whose check reads them by place. */
+/** In the order in which a person reads them; the check of docs/alert-receipts.md reads them by name. */
 const COLUMNS = [
   'at',
-  'notification_id',
   'step',
+  'channel',
   'recipient',
   'detail',
+  'alert',
+  'kind',
+  'company',
+  'accession',
+  'reasons',
+  'notification_id',
+  'version',
   'previous_hash',
   'hash',
 ] as const satisfies readonly (keyof ReceiptRow)[];
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Exports every step of every message to the caller, for an auditor (docs/alert-receipts.md). */
+/** Exports every step of every message to the caller, or of those of one alert, for an auditor (docs/alert-receipts.md). */
 export function export_alert_receipts(database: Database): Handlers<'alerts'>['export_alert_receipts'] {
-  return async (_input, call) => new StreamedAnswer(parts(database, callerOf(call).accountId), call.signal);
+  return async ({ alert_name: alertName }, call) => {
+    const { accountId } = callerOf(call);
+    if (alertName !== undefined && !(await hasAlert(database, accountId, alertName)))
+      throw new AppError('not_found', 'There is no alert of this name.');
+    return new StreamedAnswer(parts(database, { accountId, alertName }), call.signal);
+  };
 }
 
-async function* parts(database: Database, accountId: string): AsyncGenerator<StreamPart, Exported> {
-  const totalRows = await countReceipts(database, accountId);
+async function* parts(database: Database, wanted: WantedReceipts): AsyncGenerator<StreamPart, Exported> {
+  const { alertName } = wanted;
+  // A file of one alert says so in a column of its own: the chain of such a part has gaps.
+  const [ofPart, inPart] = alertName === undefined ? [[], []] : [['only_alert'], [alertName]];
+  const totalRows = await countReceipts(database, wanted);
   let rows = 0;
   let lastHash = '';
-  yield Buffer.from(line(COLUMNS));
-  for await (const batch of receiptRows(database, accountId)) {
-    yield Buffer.from(batch.map((row) => line(COLUMNS.map((column) => row[column]))).join(''));
+  yield Buffer.from(line([...ofPart, ...COLUMNS]));
+  for await (const batch of receiptRows(database, wanted)) {
+    yield Buffer.from(batch.map((row) => line([...inPart, ...COLUMNS.map((column) => row[column])])).join(''));
     rows += batch.length;
     lastHash = batch.at(-1)?.hash ?? lastHash;
     yield { rows, totalRows: Math.max(rows, totalRows) };
   }
-  return { file_name: `alert-receipts-${newYorkDay(new Date())}.csv`, num_rows: rows, last_hash: lastHash };
+  return { file_name: fileName(alertName, newYorkDay(new Date())), num_rows: rows, last_hash: lastHash };
+}
+
+/** `alert-receipts-2026-11-20.csv`, or of one alert `alert-receipts-of-officer-sales-2026-11-20.csv`. */
+function fileName(alertName: string | undefined, day: string): string {
+  if (alertName === undefined) return `alert-receipts-${day}.csv`;
+  const words = alertName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['one', 'alert'];
+  return `alert-receipts-of-${words.join('-').slice(0, 50).toWellFormed()}-${day}.csv`;
 }

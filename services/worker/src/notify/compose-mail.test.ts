@@ -7,6 +7,7 @@ import type { MessageToSend, ToldMatch } from './message-to-send.ts';
 
 const links = messageLinks('http://localhost:8080/', 'a secret of tests');
 const told = (changes: Partial<ToldMatch> = {}, event: Partial<MatchedEvent> = {}): ToldMatch => ({
+  id: '00000000-0000-4000-8000-000000000003',
   alertName: 'Big sales',
   formType: '4',
   event: { ...MADE_EVENT, ...event },

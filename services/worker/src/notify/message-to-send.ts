@@ -6,6 +6,7 @@ import type { AlertFormType, NotificationChannel } from '@sentinel/vocabulary-al
 
 /** A match as a message tells it. */
 export interface ToldMatch {
+  readonly id: string;
   readonly alertName: string;
   readonly formType: AlertFormType;
   readonly event: MatchedEvent;
@@ -92,6 +93,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
     .where(inArray(notification.id, [...ids]));
   const told = await orm
     .select({
+      id: match.id,
       notificationId: notificationMatch.notificationId,
       alertName: alert.name,
       formType: match.formType,
@@ -128,7 +130,8 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
         alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused, sends: row.sends },
         matches: told
           .filter(({ notificationId }) => notificationId === row.id)
-          .map(({ alertName, event, formType, reasons }) => ({
+          .map(({ id, alertName, event, formType, reasons }) => ({
+            id,
             alertName,
             formType,
             // Written by matching, as these types (services/worker/src/evaluate).

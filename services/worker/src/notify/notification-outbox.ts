@@ -150,8 +150,11 @@ export interface NotificationOutbox {
    * @throws when another sender has taken the notification over: then it must not be sent
    */
   handOver(attempt: Try): Promise<void>;
-  /** Notes how a try ended, with its receipt; gives the milliseconds since the notification was written. */
-  end(attempt: Try, ending: Ending): Promise<number>;
+  /**
+   * Notes how a try ended, with its receipt; gives the milliseconds since the notification was written.
+   * @param matchIds what the message tells: a digest leaves out matches of alerts that were paused since
+   */
+  end(attempt: Try, ending: Ending, matchIds: readonly string[]): Promise<number>;
 }
 
 /**
@@ -172,7 +175,8 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
             : await tx
                 .select({
                   notificationId: notificationMatch.notificationId,
-                  at: sql<string>`min(${match.matchedAt})`.mapWith(match.matchedAt),
+                  matchId: match.id,
+                  at: match.matchedAt,
                 })
                 .from(notificationMatch)
                 .innerJoin(match, sql`${match.id} = ${notificationMatch.matchId}`)
@@ -182,13 +186,16 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
                     first.map(({ id }) => id),
                   ),
                 )
-                .groupBy(notificationMatch.notificationId);
-        const matchedAt = new Map(matched.map(({ at, notificationId }) => [notificationId, at]));
+                .orderBy(match.matchedAt, match.id);
         await writeReceipts(tx, [
           ...first.flatMap(({ accountId, createdAt, id: notificationId }): NewReceipt[] => {
-            const at = matchedAt.get(notificationId);
             return [
-              ...(at ? [{ accountId, notificationId, step: 'matched' as const, at }] : []),
+              ...matched
+                .filter((one) => one.notificationId === notificationId)
+                .map(({ at, matchId }) => ({
+                  ...{ accountId, notificationId, step: 'matched' as const, at },
+                  matchIds: [matchId],
+                })),
               { accountId, notificationId, step: 'written', at: createdAt },
             ];
           }),
@@ -211,10 +218,10 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
       if (!row) throw new Error('Another sender has taken this message over.');
     },
 
-    async end(attempt, ending) {
-      if (ending.state !== 'held') return (await noteEnding(orm, attempt, ending)) ?? 0;
+    async end(attempt, ending, matchIds) {
+      if (ending.state !== 'held') return (await noteEnding(orm, attempt, ending, matchIds)) ?? 0;
       return orm.transaction(async (tx) => {
-        const waitedMs = await noteEnding(tx, attempt, ending);
+        const waitedMs = await noteEnding(tx, attempt, ending, matchIds);
         if (waitedMs === undefined) return 0;
         const { until } = ending;
         await moveToDigest(tx, attempt, { ...attempt, dueAt: until, period: quietPeriod(until) });
@@ -232,6 +239,7 @@ async function noteEnding(
   orm: Pick<Orm, 'execute' | 'update'>,
   { accountId, attempts, channel, id }: Try,
   ending: Ending,
+  matchIds: readonly string[],
 ): Promise<number | undefined> {
   const { recipient, state } = ending;
   const detail = 'answer' in ending ? (ending.providerId ?? ending.answer) : ending.reason;
@@ -244,7 +252,7 @@ async function noteEnding(
     )
     .returning({ createdAt: notification.createdAt });
   const isEnded = sql`where exists (select from ended)`;
-  const noted = insertReceipts([{ accountId, notificationId: id, step: STEP[state], recipient, detail }]);
+  const noted = insertReceipts([{ accountId, notificationId: id, step: STEP[state], recipient, detail, matchIds }]);
   const blocked =
     state === 'bounced'
       ? sql`, blocked as (

@@ -22,6 +22,8 @@ export interface NewReceipt {
   /** The provider's id or answer, or the reason. */
   readonly detail?: string;
   readonly at?: Date;
+  /** The matches that it concerns; without any, all that the message tells. */
+  readonly matchIds?: readonly string[];
 }
 
 /** The longest detail that the contract of receipts allows. */
@@ -40,13 +42,14 @@ export function insertReceipts(receipts: readonly NewReceipt[]): SQL {
   const now = new Date();
   const rows = receipts
     .toSorted((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0))
-    .map(({ accountId, at = now, detail = '', notificationId, recipient = '', step }) => ({
+    .map(({ accountId, at = now, detail = '', matchIds = [], notificationId, recipient = '', step }) => ({
       accountId,
       notificationId,
       step,
       recipient,
       detail: detail.slice(0, MAX_DETAIL_LENGTH),
       at,
+      matchIds: matchIds.length === 0 ? null : [...matchIds],
     }));
   return insertRows(schema.receipt, rows);
 }

@@ -40,7 +40,8 @@ export async function sendNotifications(
       const message = messages.get(attempt.id);
       if (!message) return; // its account was deleted in the meantime, and the notification with it
       const ending = await tryToSend(attempt, message, carrier, () => outbox.handOver(attempt));
-      const sinceQueuedMs = await noted(() => outbox.end(attempt, ending));
+      const matchIds = message.matches.map(({ id }) => id);
+      const sinceQueuedMs = await noted(() => outbox.end(attempt, ending, matchIds));
       onOutcome(
         attempt.id,
         ending.state === 'sent'
