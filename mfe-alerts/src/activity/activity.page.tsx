@@ -34,7 +34,7 @@ export function ActivityPage() {
         intro={`What matched, why, and the way of each message. Times are ${zone}. History stays when an alert is deleted.`}
         actions={
           <>
-            <ExportReceipts />
+            <ExportReceipts alertName={alertName} />
             <LinkButton href="/alerts" variant="outline">
               Your Alerts
             </LinkButton>

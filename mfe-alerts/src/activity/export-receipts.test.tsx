@@ -24,23 +24,39 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The API, whose export answers with a file of this text. */
-function answerWithFile(text: string, rows: number) {
+/** The API, whose export answers with a file of this text; gives what it is asked for. */
+function answerWithFile(text: string, rows: number): unknown[] {
   const others = globalThis.fetch;
+  const asked: unknown[] = [];
   globalThis.fetch = async (url, init) => {
     if (!String(init?.body).includes('export_alert_receipts')) return others(url, init);
+    asked.push(JSON.parse(String(init?.body)));
     return streamedAnswer(text, { file_name: 'alert-receipts-2026-11-23.csv', num_rows: rows, last_hash: HASH });
   };
+  return asked;
 }
 
 describe('receipts for an auditor (issue 10 "Receipts")', () => {
   test('are saved as a file, and the last hash stays on the screen', async () => {
     await openArea('/alerts/activity', { get_alert_activity: ACTIVITY });
-    answerWithFile('at,hash\r\n', 1284);
+    const asked = answerWithFile('at,hash\r\n', 1284);
     await userEvent.click(await screen.findByRole('button', { name: 'Export receipts' }));
     expect(await screen.findByText('1,284 steps exported')).toBeVisible();
     expect(screen.getByText(`alert-receipts-2026-11-23.csv. Its last hash is ${HASH}.`)).toBeVisible();
     expect(saved).toEqual(['alert-receipts-2026-11-23.csv']);
+    expect(asked).toEqual([expect.not.objectContaining({ alert_name: expect.anything() })]);
+  });
+
+  test('on the page of an alert are its own, and what a part cannot show is said', async () => {
+    await openArea('/alerts/activity?alert=Officer%20sales', { get_alert_activity: ACTIVITY });
+    const asked = answerWithFile('at,hash\r\n', 3);
+    await userEvent.click(await screen.findByRole('button', { name: "Export this alert's receipts" }));
+    expect(
+      await screen.findByText(
+        `alert-receipts-2026-11-23.csv. Its last hash is ${HASH}. Only the export of all receipts shows whether a step is missing.`,
+      ),
+    ).toBeVisible();
+    expect(asked).toMatchObject([{ alert_name: 'Officer sales' }]);
   });
 
   test('an export that fails says so, and saves nothing', async () => {

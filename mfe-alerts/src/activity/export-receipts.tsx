@@ -4,19 +4,22 @@ import { Button, saveFile, useToast } from '@sentinel/ui';
 import { useMutation } from '@tanstack/react-query';
 
 /**
- * Saves every step of every message as a file for an auditor (docs/alert-receipts.md). The last hash stays on the screen: kept
- * elsewhere, it shows a file whose last rows are missing.
+ * Saves every step of every message, or of those of one alert, as a file for an auditor (docs/alert-receipts.md). The last hash stays on
+ * the screen: kept elsewhere, it shows a file whose last rows are missing.
  */
-export function ExportReceipts() {
+export function ExportReceipts({ alertName }: { readonly alertName: string | null }) {
   const { runAs } = useSession();
   const toast = useToast();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => download('export_alert_receipts', {}),
+    mutationFn: () => download('export_alert_receipts', alertName === null ? {} : { alert_name: alertName }),
     onSuccess: ({ answer: { file_name, last_hash, num_rows }, file }) => {
       saveFile(file, file_name);
       toast({
         title: num_rows === 1 ? '1 step exported' : `${num_rows.toLocaleString('en-US')} steps exported`,
-        description: num_rows === 0 ? file_name : `${file_name}. Its last hash is ${last_hash}.`,
+        description:
+          num_rows === 0
+            ? file_name
+            : `${file_name}. Its last hash is ${last_hash}.${alertName === null ? '' : ' Only the export of all receipts shows whether a step is missing.'}`,
         tone: 'success',
         timeoutMs: 0,
       });
@@ -27,7 +30,7 @@ export function ExportReceipts() {
   if (runAs) return null;
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate()}>
-      Export receipts
+      {alertName === null ? 'Export receipts' : "Export this alert's receipts"}
     </Button>
   );
 }

@@ -107,6 +107,34 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
     expect(Object.fromEntries(shown)).toEqual({ [one]: [[own, 'p***@sentinel.example'], toPhone], [two]: [toPhone] });
   });
 
+  test('shows each match of a digest its own steps, and not those of what the digest left out', async () => {
+    const [one, two] = [await match('one'), await match('two')];
+    const { owner } = alerts.db;
+    const digest = await seedMessage(owner, {
+      ...{ accountId: caller.accountId, alertId: null, kind: 'digest' },
+      matchIds: [one, two],
+    });
+    for (const [step, matchIds] of [
+      ['matched', [one]],
+      ['matched', [two]],
+      ['written', null],
+      ['handed_over', [two]],
+    ] as const)
+      await owner.orm
+        .insert(schema.receipt)
+        .values({ accountId: caller.accountId, notificationId: digest, step, matchIds: matchIds && [...matchIds] });
+    const shown = (await activity()).activity.map(
+      (row: { match_id: string; receipts: { steps: { step: string }[] }[] }) => [
+        row.match_id,
+        row.receipts[0]?.steps.map(({ step }) => step),
+      ],
+    );
+    expect(Object.fromEntries(shown)).toEqual({
+      [one]: ['matched', 'written'],
+      [two]: ['matched', 'written', 'handed_over'],
+    });
+  });
+
   test('comes by page, the latest first, also where several matched at one moment', async () => {
     const moment = new Date('2026-11-20T21:31:00Z');
     const older = await match('older', new Date(moment.getTime() - 1));

@@ -78,6 +78,26 @@ describe('what a message’s link changed (FINDINGS A3)', () => {
     expect(match.receipts[0].steps.map(({ step }: { step: string }) => step)).toEqual(['handed_over']);
   });
 
+  test('of one alert of a digest is a receipt of that alert alone, and so is its undoing', async () => {
+    const { accountId } = caller;
+    await alerts.post('set_alerts', draft('Buyers', { delivery: 'daily' }), caller);
+    const [buyers] = await alerts.db.owner.sql`select id from alerts.alert where name = 'Buyers'`;
+    const matchIds = [
+      await seedMatch(alerts.db.owner, { accountId, alertId, alertName: 'Officer sales & more', eventKey: 'y' }),
+      await seedMatch(alerts.db.owner, { accountId, alertId: buyers!.id, alertName: 'Buyers', eventKey: 'y' }),
+    ];
+    messageId = await seedMessage(alerts.db.owner, { accountId, alertId: null, kind: 'digest', matchIds });
+    await click('digest');
+    await undo((await activity()).link_changes[0].change_id);
+    const receipts = await alerts.db.owner.sql`
+      select step, alert, match_ids from alerts.receipt where notification_id = ${messageId} order by id`;
+    const alone = { alert: 'Officer sales & more', match_ids: matchIds.slice(0, 1) };
+    expect([...receipts]).toEqual([
+      { step: 'changed_by_link', ...alone },
+      { step: 'link_change_undone', ...alone },
+    ]);
+  });
+
   test('is mailed to the owner, with the way to undo it', async () => {
     await click('pause_week');
     const [mail] = await alerts.db.owner.orm.select().from(schema.outbox);

@@ -171,20 +171,20 @@ describe('what a receipt concerns (issue 39 "Receipts an auditor can read")', ()
     const alertId = await save('Officers');
     await writeOf(await message(alertId, [await match(alertId, 'Officers')]), 'handed_over');
     const [row = {}] = rowsOf((await exported()).file);
-    for (const name of Object.keys(row))
-      expect([name, (await check(fileOf([{ ...row, [name]: `${row[name]}1` }]))).status]).toEqual([name, 1]);
-    for (const changed of [
-      { ...row, version: '1' },
-      { ...row, version: '1', channel: '', alert: '', kind: '', company: '', accession: '', reasons: '' },
-      { ...row, more: 'not covered' },
-    ])
-      expect((await check(fileOf([changed]))).status).toBe(1);
     const { version, ...without } = row;
     expect(version).toBe('2');
-    expect((await check(fileOf([without]))).status).toBe(1);
+    const forged = [
+      ...Object.keys(row).map((name) => fileOf([{ ...row, [name]: `${row[name]}1` }])),
+      fileOf([{ ...row, version: '1' }]),
+      fileOf([{ ...row, version: '1', channel: '', alert: '', kind: '', company: '', accession: '', reasons: '' }]),
+      fileOf([{ ...row, more: 'not covered' }]),
+      fileOf([without]),
+      fileOf([row]).replace('","', '",not covered,"'),
+      `${fileOf([row])}"added"`,
+    ];
+    const statuses = await Promise.all(forged.map(async (file) => (await check(file)).status));
+    expect(statuses).toEqual(forged.map(() => 1));
     expect(await check(fileOf([row]))).toMatchObject({ status: 0 });
-    for (const beside of [fileOf([row]).replace('","', '",not covered,"'), `${fileOf([row])}"added"`])
-      expect((await check(beside)).status).toBe(1);
   });
 
   test('rows from before still fit, name nothing, and nothing can be put into them', async () => {

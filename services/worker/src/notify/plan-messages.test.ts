@@ -137,6 +137,31 @@ function recordingCarrier(troubleOf: () => Trouble | undefined) {
   return { carrier, mails };
 }
 
+test('the receipts of a digest name each match that it was planned with, then those that it told', async () => {
+  const [told, left] = [await aMatch({ delivery: 'hourly' }), await aMatch({ delivery: 'hourly' })];
+  const pausedId = await seedAlert(db.owner, { accountId, name: 'Paused' });
+  await db.owner.orm
+    .update(schema.match)
+    .set({ alertId: pausedId, matchedAt: new Date() })
+    .where(eq(schema.match.id, left.matchId));
+  await plan([told, { ...left, alertId: pausedId }], NOW);
+  await db.owner.orm.update(schema.alert).set({ pausedAt: new Date() }).where(eq(schema.alert.id, pausedId));
+  const [digest] = await db.owner.orm
+    .update(notification)
+    .set({ dueAt: new Date(0) })
+    .returning();
+  const { carrier } = recordingCarrier(() => undefined);
+  const outbox = notificationOutbox(db.database, 60_000);
+  await sendNotifications({ database: db.database, outbox, carrier }, [digest!.id], () => undefined);
+  const receipts = await db.owner.orm.select().from(schema.receipt).orderBy(asc(schema.receipt.id));
+  expect(receipts.map(({ alert, matchIds, step }) => [step, alert, matchIds])).toEqual([
+    ['matched', 'Sales', [told.matchId]],
+    ['matched', 'Paused', [left.matchId]],
+    ['written', 'Paused; Sales', [told.matchId, left.matchId]],
+    ['handed_over', 'Sales', [told.matchId]],
+  ]);
+});
+
 describe('a message that is late', () => {
   test('waits for the end of the quiet hours that have begun, with what they hold', async () => {
     const quiet = { from: 0, to: 1439 };
