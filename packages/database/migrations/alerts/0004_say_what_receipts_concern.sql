@@ -7,10 +7,12 @@ ALTER TABLE "alerts"."receipt" ADD COLUMN "accession" text DEFAULT '' NOT NULL;-
 ALTER TABLE "alerts"."receipt" ADD COLUMN "reasons" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "alerts"."receipt" ADD COLUMN "match_ids" uuid[];--> statement-breakpoint
 ALTER TABLE "alerts"."receipt" ADD COLUMN "alert_id" uuid;--> statement-breakpoint
--- As before, and the row says what it concerns: it is read here, so that the release before writes it as well. A long list ends after
--- ten matches; the steps `matched` have one each. Delivery reports and links concern what was handed over, which may be less than what
--- matched. `$[*]` takes any JSON, so that no odd match can stop its messages.
-CREATE OR REPLACE FUNCTION "alerts"."chain_receipt"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- As before, and each row says what it concerns. That is read here, so that rows of the release before say it as well. A list ends after
+-- ten matches; the steps `matched` have one each. Later steps of a digest, such as a report, concern what was handed over, which may be
+-- less than what matched. `$[*]` takes any JSON, so that no odd match can stop its messages. Planning anew for each row would cost more
+-- than everything else here.
+CREATE OR REPLACE FUNCTION "alerts"."chain_receipt"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = ''
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   message record;
   told record;
@@ -22,8 +24,8 @@ BEGIN
     FROM alerts.notification n WHERE n.id = new.notification_id AND n.account_id = new.account_id;
   new.match_ids := coalesce(
     new.match_ids,
-    (SELECT r.match_ids FROM alerts.receipt r WHERE r.notification_id = new.notification_id AND r.account_id = new.account_id
-        AND r.step = 'handed_over' ORDER BY r.id DESC LIMIT 1),
+    (SELECT r.match_ids FROM alerts.receipt r WHERE message.kind = 'digest' AND r.notification_id = new.notification_id
+        AND r.account_id = new.account_id AND r.step = 'handed_over' ORDER BY r.id DESC LIMIT 1),
     ARRAY(SELECT t.match_id FROM alerts.notification_match t WHERE t.notification_id = new.notification_id));
   new.match_ids := ARRAY(
     SELECT m.id FROM alerts.match m WHERE m.id = ANY (new.match_ids) AND m.account_id = new.account_id

@@ -281,6 +281,7 @@ describe('the receipts of one alert (issue 39)', () => {
     await writeOf(digest, 'handed_over');
     await writeOf(digest, 'changed_by_link', { alertId: buyers });
     await writeOf(a, 'delivered');
+    await writeOf(a, 'bounced');
     const { answer, file } = await exported({ alert_name: 'Officers & Co/x' });
     const rows = rowsOf(file);
     expect(rows.map(({ only_alert, step, alert }) => [only_alert, step, alert])).toEqual([
@@ -288,6 +289,7 @@ describe('the receipts of one alert (issue 39)', () => {
       ['Officers & Co/x', 'matched', 'Officers & Co/x'],
       ['Officers & Co/x', 'handed_over', 'Buyers; Officers & Co/x'],
       ['Officers & Co/x', 'delivered', 'Officers & Co/x'],
+      ['Officers & Co/x', 'bounced', 'Officers & Co/x'],
     ]);
     expect((await about('Buyers')).map(({ step }) => step)).toEqual([
       'written',
@@ -296,18 +298,19 @@ describe('the receipts of one alert (issue 39)', () => {
       'changed_by_link',
     ]);
     expect(answer).toMatchObject({
-      num_rows: 4,
+      num_rows: 5,
       file_name: expect.stringMatching(/^alert-receipts-of-officers-co-x-\d{4}-\d\d-\d\d\.csv$/),
     });
     expect(await check(file)).toEqual({
       status: 0,
-      said: `4 receipts fit. The file is a part, those of “Officers & Co/x” only: the export of all receipts shows whether one is missing. The last hash is ${answer.last_hash}.`,
+      said: `5 receipts fit. The file is a part, those of “Officers & Co/x” only: the export of all receipts shows whether one is missing. The last hash is ${answer.last_hash}.`,
     });
-    const [first = {}, second = {}, third = {}, fourth = {}] = rows;
+    const [first = {}, second = {}, third = {}, fourth = {}, fifth = {}] = rows;
     for (const altered of [
-      [{ ...first, step: 'failed' }, second, third, fourth],
+      [{ ...first, step: 'failed' }, second, third, fourth, fifth],
       [first, first, second],
-      [fourth, first, second, third, fourth],
+      // These two are neighbors in the chain.
+      [first, second, third, fifth, fourth],
     ])
       expect((await check(fileOf(altered))).status).toBe(1);
     // Without the column, the gaps show.
@@ -321,16 +324,21 @@ describe('the receipts of one alert (issue 39)', () => {
     await writeOf(await message(alertId, [await match(alertId, 'Officers')]), 'written');
     const test = await message(alertId, []);
     await writeOf(test, 'handed_over');
+    await writeOf(await message(null, [await match(alertId, 'Officers')]), 'written');
     await alerts.post('set_alerts', draft('Officers', { new_alert_name: 'Directors' }), caller);
     expect((await about('Directors')).map(({ only_alert, alert }) => [only_alert, alert])).toEqual([
       ['Directors', 'Officers'],
       ['Directors', 'Officers'],
+      ['Directors', 'Officers'],
     ]);
     expect((await alerts.post('export_alert_receipts', { alert_name: 'Officers' }, caller)).statusCode).toBe(404);
+    await save('Officers');
+    expect(await about('Officers')).toEqual([]);
+    await alerts.post('delete_alert', { alert_name: 'Officers' }, caller);
     await alerts.post('set_alerts', draft('Directors', { new_alert_name: 'Officers' }), caller);
     await alerts.post('delete_alert', { alert_name: 'Officers' }, caller);
     // With the two that were cancelled.
-    expect(await about('Officers')).toHaveLength(4);
+    expect(await about('Officers')).toHaveLength(5);
     const stranger = await alerts.addCaller(`stranger-${people}@sentinel.example`);
     expect((await alerts.post('export_alert_receipts', { alert_name: 'Officers' }, stranger)).statusCode).toBe(404);
   });
