@@ -26,6 +26,15 @@ const state = async () => {
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
 describe('pausing an alert (issue 10 "Beyond the spec")', () => {
+  test.each([
+    [{ action: 'pause' }, 'pause'],
+    [{ action: 'pause', until: TOMORROW }, `pause until ${TOMORROW}`],
+    [{ action: 'resume' }, 'resume'],
+  ])('%j says in the audit log which it was', async (payload, detail) => {
+    const { headers } = await alerts.post('pause_alert', { alert_name: 'one', ...payload }, caller);
+    expect(decodeURIComponent(String(headers['x-audit-detail']))).toBe(detail);
+  });
+
   test('holds until it is resumed', async () => {
     expect(await state()).toEqual([false, null]);
     expect(await pause({ action: 'pause' })).toEqual([200, { success: true }]);

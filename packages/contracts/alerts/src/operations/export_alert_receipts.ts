@@ -29,7 +29,7 @@ export const export_alert_receipts = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Exported receipts of alerts', attempted: 'Tried to export receipts of alerts' },
-  auditConcerns: null,
+  auditConcerns: ['alert_name'],
   impersonation: 'refused',
   stream: true,
 });
