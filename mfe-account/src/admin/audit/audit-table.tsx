@@ -9,12 +9,12 @@ import { actorWords, resultWords, SUCCEEDED, subjectWords } from './audit-words.
 
 const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
   { name: 'Time', show: ({ at }) => <span className={styles.time}>{showWhen(at)}</span> },
-  { name: 'User', show: (entry) => showWords(actorWords(entry)) },
+  { name: 'User', show: (entry) => <span className={styles.person}>{showWords(actorWords(entry))}</span> },
   {
     name: 'Affected user',
     show: (entry) => {
       const words = subjectWords(entry);
-      return words === '' ? null : showWords(words);
+      return words === '' ? null : <span className={styles.person}>{showWords(words)}</span>;
     },
   },
   {
@@ -25,9 +25,17 @@ const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
       </span>
     ),
   },
-  { name: 'Concerns', show: ({ concerns }) => (concerns ? <span className={cells.words}>{concerns}</span> : null) },
-  { name: 'Details', show: ({ detail }) => (detail === null ? null : showNames(detail)) },
-  { name: 'Reason', show: ({ reason }) => reason },
+  { name: 'Concerns', show: ({ concerns }) => (concerns ? <span className={styles.concerns}>{concerns}</span> : null) },
+  {
+    name: 'Details',
+    show: ({ detail, reason }) =>
+      detail === null && reason === null ? null : (
+        <div className={styles.details}>
+          {detail === null ? null : <div>{showNames(detail)}</div>}
+          {reason === null ? null : <div>Reason: {reason}</div>}
+        </div>
+      ),
+  },
   {
     name: 'Result',
     show: (entry) => {
@@ -35,7 +43,14 @@ const COLUMNS: readonly ReadOnlyColumn<AuditEntry>[] = [
       return words === SUCCEEDED ? <span className={cells.nowrap}>{words}</span> : <Badge tone="accent">{words}</Badge>;
     },
   },
-  { name: 'IP address', show: ({ ip }) => <WholeWord>{ip}</WholeWord> },
+  {
+    name: 'IP address',
+    show: ({ ip }) => (
+      <span className={styles.ip}>
+        <WholeWord>{ip}</WholeWord>
+      </span>
+    ),
+  },
 ];
 
 /** Who did what to whom, from where, and with what result (SECURITY 34). */

@@ -56,7 +56,6 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'Action',
       'Concerns',
       'Details',
-      'Reason',
       'Result',
       'IP address',
     ]);
@@ -72,7 +71,6 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'Added or changed a user',
       '',
       'permissions: alerts → alerts, explore_trades',
-      '',
       'Succeeded',
       '203.0.113.7',
     ]);
@@ -81,8 +79,7 @@ describe('the audit log, part 2 section 2 (SECURITY 34)', () => {
       'On behalf of client@sentinel.example',
       'Tried to fold paper',
       'Zürich 東京',
-      '',
-      '=HYPERLINK("x")',
+      'Reason: =HYPERLINK("x")',
       'Refused (403)',
       '203.0.113.7',
     ]);

@@ -28,7 +28,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 describe('pausing an alert (issue 10 "Beyond the spec")', () => {
   test.each([
     [{ action: 'pause' }, 'pause'],
-    [{ action: 'pause', until: TOMORROW }, `pause until ${TOMORROW}`],
+    [{ action: 'pause', until: TOMORROW }, 'snooze'],
     [{ action: 'resume' }, 'resume'],
   ])('%j says in the audit log which it was', async (payload, detail) => {
     const { headers } = await alerts.post('pause_alert', { alert_name: 'one', ...payload }, caller);

@@ -6,7 +6,7 @@ import type { SavedAlerts } from './saved-alerts.ts';
 export function pause_alert(alerts: SavedAlerts): Handlers<'alerts'>['pause_alert'] {
   return async ({ action, alert_name, until }, call) => {
     const { accountId } = callerOf(call);
-    call.noteForAudit({ detail: until === undefined ? action : `${action} until ${until}` });
+    call.noteForAudit({ detail: until === undefined ? action : 'snooze' });
     const isFound =
       action === 'resume'
         ? await alerts.resume(accountId, alert_name)
