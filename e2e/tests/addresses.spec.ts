@@ -72,7 +72,7 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
       {
         of: (junk) =>
           `/profile/admin/audit?${['email', 'action', 'from', 'to', 'on_behalf'].map((name) => `${name}=${junk}`).join('&')}`,
-        shows: /Part of this link can.t be used/,
+        shows: /Part of this link can't be used/,
         next: 'Apply',
       },
     ],

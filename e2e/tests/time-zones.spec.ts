@@ -52,7 +52,7 @@ const SCREENS: Readonly<Record<string, readonly (readonly [path: string, least: 
   ],
 };
 
-/** A client with an alert that matches every sale, and a match of it with the steps of its message; gives the id of the match. */
+/** A client with an alert on every trade, and a match of it with the steps of its message; gives the id of the match. */
 async function addClient(page: Page, email: string): Promise<string> {
   const url = productDatabaseUrl();
   await openAccounts(url, [email]);

@@ -1,4 +1,5 @@
 import type { Operation } from '@sentinel/contracts';
+import { UNSEEN } from '@sentinel/contracts/fields';
 import { type AuditNote, type Caller, cutForAudit } from '@sentinel/service-kit';
 import type { AuditEntry } from './audit.repository.ts';
 import type { Payload } from './read-call.ts';
@@ -47,13 +48,13 @@ function concernsOf({ auditConcerns }: Operation, payload: Payload, { concerns }
   return namesForAudit([...new Set(values)].join(', '));
 }
 
-/** Characters that are not seen or change the direction of a text. */
-const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]+/gu;
+const NOT_SEEN = new RegExp(`[${UNSEEN}]+`, 'gu');
 /** Somebody may have named a thing after a person: rows outlive accounts, so no address stays in them. */
 const ADDRESS = /[^\s,]+@[^\s,]+/g;
 
 /** Names as an audit row stores them: on one line, of bounded length, without addresses; null for none. */
 export function namesForAudit(names = ''): string | null {
-  const line = cutForAudit(names).replace(UNSEEN, ' ').replace(ADDRESS, '[address]').trim();
-  return line === '' ? null : line;
+  // Cut before, because the search for addresses takes long in a long text, and after, because they are longer then.
+  const line = cutForAudit(names).replace(NOT_SEEN, ' ').replace(ADDRESS, '[address]').trim();
+  return line === '' ? null : cutForAudit(line);
 }

@@ -169,6 +169,8 @@ describe('what a row concerns', () => {
     expect(await noting('Alert of lee@client.example, b')).toEqual(['Alert of [address], b']);
     expect(await noting('東'.repeat(501))).toEqual([`${'東'.repeat(499)}…`]);
     expect(await noting(`${'x'.repeat(498)}😀😀`)).toEqual([`${'x'.repeat(498)}\ufffd…`]);
+    // Longer than the audit log can answer with, once its addresses are replaced.
+    expect(await noting('a@b, '.repeat(100))).toEqual([`${'[address], '.repeat(50).slice(0, 499)}…`]);
     // A name of what nobody declared is none.
     expect(await noting('A Person', { type: 'logout' })).toEqual([null]);
   });

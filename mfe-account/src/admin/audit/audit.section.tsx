@@ -49,7 +49,7 @@ export function AuditSection() {
       />
       {unreadable.length === 0 ? null : (
         <Banner tone="warning">
-          Part of this link can’t be used and was left out: {unreadable.join(', ')}. Check the filter before you rely on
+          Part of this link can't be used and was left out: {unreadable.join(', ')}. Check the filter before you rely on
           these entries.
         </Banner>
       )}

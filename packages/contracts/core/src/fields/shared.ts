@@ -8,7 +8,7 @@ import Type, { type TSchema } from 'typebox';
  * characters, marks that set the writing direction, invisible and line-breaking characters, unpaired surrogates. The
  * two joiners are allowed, because some languages are written with them.
  */
-const UNSEEN =
+export const UNSEEN =
   '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ud800-\\udfff';
 /**
  * An address also contains no soft hyphen or joiner, and not the one capital that becomes two characters in lower case:
