@@ -11,5 +11,11 @@ type EventExport = OperationRequest<'export_events'>;
 export function eventColumns(search: EventExport): ExportColumn[] {
   const { lookback_period = DEFAULT_INSIDER_LOOKBACK, insider_sums } = search;
   const traded = `In this file, of the ${lookback_period} days up to the filing date${insider_sums === 'as_known' ? ', of the trades filed by the time the 8-K was accepted' : ''}.`;
-  return columnsOf(EVENT.columns, search.columns, eventSql(search), { value_sold: traded, value_purchased: traded });
+  return columnsOf(
+    EVENT.columns,
+    search.columns,
+    eventSql(search),
+    { value_sold: traded, value_purchased: traded },
+    { event_return: 'market-adjusted, 1 trading day' },
+  );
 }

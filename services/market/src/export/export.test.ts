@@ -260,7 +260,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
       'Trade Date',
       'Trade Direction',
       'Value (in thousands)',
-      'Trade Return',
+      'Trade Return, raw, 20 trading days from the trade date',
       'Next Event (bdays) 8-K',
       'Next Event (bdays) EA',
       'Next Event (return) 8-K',
@@ -397,7 +397,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
       'Value of Shares Sold (in thousands)',
       'Filing Date',
       '8-K Contents',
-      'Event Return',
+      'Event Return, market-adjusted, 1 trading day',
       'Company Name',
       'Value of Shares Purchased (in thousands)',
     ]);
@@ -436,7 +436,7 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
       'Shares',
       'Average Price',
       'Codes',
-      'Trade Return (from acceptance)',
+      'Trade Return (from acceptance), raw, 20 trading days',
     ]);
     expect(body).toEqual(
       rows.map((row) => [
@@ -473,12 +473,22 @@ describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
     ],
   ])('the file of %j is byte for byte what it was', async (change, hash) => {
     const { bytes } = await tradesFile('csv', change);
-    // The one heading that has another name now, and days, which were as on screen.
+    // The headings that say more now, and days, which were as on screen.
     const text = bytes
       .toString()
+      .replace(/"(Trade Return[^",]*), [^"]*"/g, '"$1"')
       .replace('"Days until Filed"', '"Days to File"')
       .replace(/"(\d{4})-(\d\d)-(\d\d)"/g, (_, year, month, day) => `"${day} ${MONTHS[Number(month) - 1]} ${year}"`);
     expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(hash);
+  });
+
+  test('says in the headings of both returns what they are of, also where both begin at acceptance', async () => {
+    const search: Partial<TradeExport> = { return_type: 'adjusted', return_horizon: 60, return_start: 'acceptance' };
+    const { bytes } = await tradesFile('csv', { ...search, columns: ['trade_return', 'reader_return'] });
+    expect(readCsv(bytes.toString('utf8').slice(1))[0]).toEqual([
+      'Trade Return, market-adjusted, 60 trading days from acceptance',
+      'Trade Return (from acceptance), market-adjusted, 60 trading days',
+    ]);
   });
 
   test('says how far it is, what it held, and notes it for the audit log and the log', async () => {

@@ -16,10 +16,20 @@ export function tradeColumns(search: TradeExport): ExportColumn[] {
         ? 'the first close after the filing was accepted'
         : 'the close of the trade date (or of the next trading day)'
     }, ${kind}${ended_returns === 'last_price' ? '; up to the last price of stocks that stopped trading before' : ''}.`;
-  return columnsOf(TRADE.columns, search.columns, tradeSql(search), {
-    trade_return: returnFrom(return_start),
-    reader_return: returnFrom('acceptance'),
-    ...(search.include_implausible ? {} : { value: 'Also unknown where the value as filed is implausible.' }),
-    is_10b51: 'Unknown in most filings before 2023, which have no checkbox; the screen shows No there.',
-  });
+  const basis = `${return_type === 'adjusted' ? 'market-adjusted' : 'raw'}, ${return_horizon} trading days`;
+  return columnsOf(
+    TRADE.columns,
+    search.columns,
+    tradeSql(search),
+    {
+      trade_return: returnFrom(return_start),
+      reader_return: returnFrom('acceptance'),
+      ...(search.include_implausible ? {} : { value: 'Also unknown where the value as filed is implausible.' }),
+      is_10b51: 'Unknown in most filings before 2023, which have no checkbox; the screen shows No there.',
+    },
+    {
+      trade_return: `${basis} from ${return_start === 'acceptance' ? 'acceptance' : 'the trade date'}`,
+      reader_return: basis,
+    },
+  );
 }
