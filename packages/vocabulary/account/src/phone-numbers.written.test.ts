@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
 import { PHONE_CALLING_CODES, PHONE_NATIONAL_LENGTHS } from './phone-calling-codes.ts';
 import { readPhoneNumber, storedPhoneNumber } from './phone-numbers.ts';
 
@@ -76,7 +77,7 @@ describe('the same number in every way that people write it is stored once', () 
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: thorough(2_000, 10_000) },
     );
   });
 
