@@ -51,7 +51,13 @@ interface ControlKind<C extends Control> {
 const OPERATORS: Readonly<Record<string, string>> = { ge: '>=', le: '<=', between: 'between' };
 const NAMES_SHOWN = 2;
 
-const scaleOf = ({ unit }: By<'number'>) => (unit === 'millions' ? 'millions' : 'number');
+const scaleOf = ({ unit }: By<'number'>) => (unit === 'millions' || unit === 'percent' ? unit : 'number');
+const NUMBER_TEXTS: Readonly<Record<By<'number'>['unit'], (amount: number) => string>> = {
+  shares: numberText,
+  dollars: dollarsText,
+  millions: dollarsText,
+  percent: (fraction) => `${percentText(fraction)}%`,
+};
 const inOrder = (options: readonly string[], val: readonly unknown[]) => options.filter((one) => val.includes(one));
 
 /** A move as typed, in percent, as a fraction; undefined where it is empty or no number of 0 or more. */
@@ -66,7 +72,7 @@ const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
     asked: (value, asks) => constraintRequest(value, scaleOf(asks)),
     value: (asked, asks) => constraintOf(asked as ConstraintRequest, scaleOf(asks)),
     text: ({ bool = '', val }, { unit }, { label, short = label }) =>
-      `${short} ${OPERATORS[bool]} ${val.map((one) => (unit === 'shares' ? numberText : dollarsText)(one as number)).join(' and ')}`,
+      `${short} ${OPERATORS[bool]} ${val.map((one) => NUMBER_TEXTS[unit](one as number)).join(' and ')}`,
   },
   someOf: {
     initial: ({ initial, options }) => (initial === 'all' ? options : []),

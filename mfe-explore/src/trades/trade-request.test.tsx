@@ -11,6 +11,7 @@ const FULL: TradeForm = {
   insider_types: ['Officer', 'Director', '10% Owner'],
   officer_roles: ['CEO'],
   value: atLeast('250'),
+  holding_traded: atLeast('40%'),
   days_to_file: atLeast('3'),
   criteria: {
     includeAll: false,
@@ -87,6 +88,7 @@ describe('the chips of the filters that are on', () => {
       'Insider types: Officer, Director, 10% Owner',
       'Officers titled: CEO',
       'Value: >= 250 thousand',
+      'Part of holding: >= 40%',
       'Days until filed: >= 3 days',
       'Companies: Banking, Coal + 1 more, market value >= 100 million, share price between $ 5 and $ 50',
       'Return type: Market adjusted',

@@ -6,6 +6,7 @@ import { Globe } from 'lucide-react';
 import styles from '../cells/cells.module.css';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../cells/cells.tsx';
 import { inThousands, mapsUrl } from '../cells/formats.ts';
+import { HoldingCell, holdingText } from '../cells/holding.tsx';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';
 import type { ExploreColumn } from '../fields/columns-of.tsx';
@@ -75,6 +76,7 @@ export const tradeColumns = (
         </Warned>
       ),
     },
+    holding_traded: { value: holdingText, render: (row) => <HoldingCell row={row} /> },
     trade_return: { render: (row) => <TradeReturn row={row} form={form} /> },
     next_8K_days: {
       render: ({ cik, next_8K_days, next_8K_accno }) => (

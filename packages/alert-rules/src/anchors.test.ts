@@ -90,9 +90,33 @@ describe('an event is looked up by all that an alert may have', () => {
     insiderTypes: [],
     ownerTitle: '',
     parts: [
-      { tradeDate: '2025-03-14', shares: '1', value: '10.5', plan10b51: 'no', filedBy: ['4', '2'] },
-      { tradeDate: '2025-03-15', shares: '1', value: null, plan10b51: 'no', filedBy: [] },
-      { tradeDate: '2025-03-16', shares: '1', value: '4', plan10b51: 'no', filedBy: [] },
+      {
+        tradeDate: '2025-03-14',
+        shares: '1',
+        value: '10.5',
+        plan10b51: 'no',
+        heldBefore: null,
+        heldAfter: null,
+        filedBy: ['4', '2'],
+      },
+      {
+        tradeDate: '2025-03-15',
+        shares: '1',
+        value: null,
+        plan10b51: 'no',
+        heldBefore: null,
+        heldAfter: null,
+        filedBy: [],
+      },
+      {
+        tradeDate: '2025-03-16',
+        shares: '1',
+        value: '4',
+        plan10b51: 'no',
+        heldBefore: null,
+        heldAfter: null,
+        filedBy: [],
+      },
     ],
   };
   const event: MaterialEvent = {

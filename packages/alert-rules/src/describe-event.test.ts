@@ -34,7 +34,17 @@ const trade: TradeEvent = {
   direction: 'sale',
   ownerTitle: '',
   insiderTypes: [],
-  parts: [{ tradeDate: '2025-03-14', shares: '1', value: null, plan10b51: 'yes', filedBy: [] }],
+  parts: [
+    {
+      tradeDate: '2025-03-14',
+      shares: '1',
+      value: null,
+      plan10b51: 'yes',
+      heldBefore: null,
+      heldAfter: null,
+      filedBy: [],
+    },
+  ],
 };
 const LINES = [
   { tradeDate: '2025-03-13', shares: '1000', price: '2.5', value: '2500' },
@@ -178,6 +188,19 @@ describe('a trade', () => {
     ]);
     expect(found.rows.map(([label]) => label)).not.toContain('10b5-1 plan');
     expect(found.trades).toHaveLength(1);
+  });
+
+  test.each([
+    ['sale', '10000', '6000.5', 'from 10,000 to 6,000.5 shares (40% less)'],
+    ['purchase', '1000', '1250', 'from 1,000 to 1,250 shares (25% more)'],
+    ['purchase', '0.0000', '50', 'from 0 to 50 shares (new)'],
+  ] as const)('says what a %s did to the holding, %s to %s', (direction, heldBefore, heldAfter, text) => {
+    const [part] = trade.parts;
+    const event: TradeEvent = { ...trade, direction, parts: [{ ...part!, heldBefore, heldAfter }] };
+    expect(describeEvent(stored({ event, formType: '4', story })).rows).toContainEqual(['Holding', text]);
+    // Those of several days may be of several holdings.
+    const twoDays = { ...event, parts: [...event.parts, ...event.parts] };
+    expect(describeEvent(stored({ event: twoDays, formType: '4', story })).rows.flat()).not.toContain('Holding');
   });
 
   test('of which nothing is told has no dates', () => {

@@ -1,10 +1,11 @@
 import { dayText, easternText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary-market';
-import { sumAmounts } from './amounts.ts';
+import { fractionMoved, sumAmounts } from './amounts.ts';
 import type { SessionMove } from './judge-move.ts';
+import type { TradePart } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
 import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
-import { dollarsText, moveText, numberText, oneLine, sharesText } from './words.ts';
+import { dollarsText, moveText, numberText, oneLine, percentText, sharesText } from './words.ts';
 
 const NOT_REPORTED = 'not reported';
 
@@ -68,7 +69,7 @@ function words(stored: StoredEvent, company: string): Words {
 
 function tradeWords(
   stored: StoredEvent,
-  { direction, parts }: { direction: 'purchase' | 'sale'; parts: readonly { plan10b51: string }[] },
+  { direction, parts }: { direction: 'purchase' | 'sale'; parts: readonly TradePart[] },
   { lines, ownerNames, ownerTitle }: TradeStory,
   company: string,
 ): Words {
@@ -88,6 +89,7 @@ function tradeWords(
       ['Direction', word],
       ['Shares', numberText(shares)],
       ['Value', value],
+      ...holdingRow(direction, parts),
       ['Trade date', dates],
       ...(parts.some(({ plan10b51 }) => plan10b51 === 'yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
       ...filedRows(stored),
@@ -97,6 +99,16 @@ function tradeWords(
       ...(lines.length > 1 ? [{ tradeDate: 'Total', shares: numberText(shares), price: '', value }] : []),
     ],
   };
+}
+
+/** What one day's trade did to the holding; several days may be of several holdings. */
+function holdingRow(direction: 'purchase' | 'sale', [part, ...others]: readonly TradePart[]): MatchedEvent['rows'] {
+  if (part === undefined || others.length > 0) return [];
+  const { heldAfter, heldBefore } = part;
+  if (heldBefore === null || heldAfter === null) return [];
+  const fraction = fractionMoved(heldBefore, heldAfter);
+  const change = fraction === null ? 'new' : `${percentText(fraction)} ${direction === 'purchase' ? 'more' : 'less'}`;
+  return [['Holding', `from ${numberText(heldBefore)} to ${sharesText(heldAfter)} (${change})`]];
 }
 
 const lineWords = ({ price, shares, tradeDate, value }: TradeLine): MatchedEvent['trades'][number] => ({

@@ -10,6 +10,8 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   shares: '1000',
   value: '25000.5',
   plan10b51: 'no',
+  heldBefore: null,
+  heldAfter: null,
   filedBy: [],
   ...changes,
 });
@@ -51,6 +53,48 @@ describe('what an alert watches', () => {
   test('an owner who files jointly with others is found', () => {
     const joint = tradeOf({ ownerCiks: ['0000000001', OWNER] });
     expect(match([BOTH], joint, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
+  });
+});
+
+describe('the part of the holding that was traded (FIELD 1.4)', () => {
+  const held = (heldBefore: string | null, heldAfter: string | null) => part({ heldBefore, heldAfter });
+  const asks = (bool: 'ge' | 'le' | 'between', ...val: number[]): FormTypeConstraint => ({
+    constraint_type: 'holding_traded',
+    bool,
+    val,
+  });
+  const found = (bound: FormTypeConstraint, ...parts: TradePart[]) => {
+    const verdict = match([BOTH, bound], tradeOf({ parts }));
+    return verdict.is === 'match' ? verdict.reasons.at(-1) : verdict.is;
+  };
+
+  test('of any day that counts, exactly at the bound, too', () => {
+    expect(found(asks('ge', 0.4), held('1000', '600.0000'))).toEqual({
+      label: 'Part of holding traded',
+      asked: 'at least 40%',
+      found: '40%',
+    });
+    expect(found(asks('ge', 0.4), held('1000', '601'))).toBe('no_match');
+    expect(found(asks('ge', 0.4), held('1000', '900'), held('900', '450'))).toMatchObject({ found: '50%' });
+    expect(found(asks('between', 0.1, 0.3), held('3', '2'))).toBe('no_match');
+    expect(found(asks('between', 0.1, 0.34), held('3', '2'))).toMatchObject({
+      asked: 'from 10% to 34%',
+      found: '33.33%',
+    });
+    expect(found(asks('le', 0.1), held('1000', '950'))).toMatchObject({ asked: 'at most 10%', found: '5%' });
+  });
+
+  test('a purchase may be more than all of it, and a new holding is more than any part', () => {
+    expect(found(asks('ge', 2), held('100', '400'))).toMatchObject({ found: '300%' });
+    expect(found(asks('ge', 2), held('0.0000', '400'))).toMatchObject({ found: 'a new holding' });
+    expect(found(asks('le', 2), held('0', '400'))).toBe('no_match');
+  });
+
+  test('what the form does not say meets no bound, and a day under a plan does not count', () => {
+    expect(found(asks('ge', 0), held(null, null))).toBe('no_match');
+    expect(found(asks('le', 9), held('100', null))).toBe('no_match');
+    const planned = part({ heldBefore: '100', heldAfter: '0', plan10b51: 'yes' });
+    expect(match([BOTH, NO_PLANS, asks('ge', 0.5)], tradeOf({ parts: [planned, part()] })).matched).toBe(false);
   });
 });
 
@@ -112,12 +156,14 @@ describe('constraints', () => {
   });
 
   test('a block that another owner’s filing reported before fires again only for alerts on its own owner', () => {
-    const again = tradeOf({ parts: [part({ filedBy: ['0000000001'] })] });
+    const again = tradeOf({ parts: [part({ heldBefore: null, heldAfter: null, filedBy: ['0000000001'] })] });
     expect(match([BOTH], again).matched).toBe(false);
     expect(match([BOTH], again, { kind: 'issuer', ciks: [ISSUER] }).matched).toBe(false);
     expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
     expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER, '0000000001'] }).matched).toBe(false);
-    const mixed = tradeOf({ parts: [part({ filedBy: ['0000000001'] }), part({ shares: '7' })] });
+    const mixed = tradeOf({
+      parts: [part({ heldBefore: null, heldAfter: null, filedBy: ['0000000001'] }), part({ shares: '7' })],
+    });
     expect(match([BOTH], mixed)).toMatchObject({ matched: true, shares: '7' });
   });
 
@@ -188,6 +234,8 @@ describe('properties', () => {
   const text = (n: number) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`;
   const parts = fc.array(
     fc.record<TradePart>({
+      heldBefore: fc.constant(null),
+      heldAfter: fc.constant(null),
       tradeDate: fc.constantFrom('2025-03-12', '2025-03-13', '2025-03-14'),
       shares: cents.map(text),
       value: fc.option(cents.map(text)),

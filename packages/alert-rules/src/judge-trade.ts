@@ -1,11 +1,11 @@
 import { CONDITIONS } from '@sentinel/fields';
 import { type InsiderType, officerRolesOf } from '@sentinel/vocabulary-market';
-import { sumAmounts } from './amounts.ts';
-import { judgeBound } from './bounds.ts';
+import { fractionMoved, largestAmount, sumAmounts } from './amounts.ts';
+import { boundText, isWithin, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { met, NO_MATCH, type Verdict } from './verdict.ts';
-import { dollarsText, oneLine, sharesText } from './words.ts';
+import { dollarsText, oneLine, percentText, sharesText } from './words.ts';
 
 /** A filing's purchases, or its sales, on one trade date. */
 export interface TradePart {
@@ -15,6 +15,9 @@ export interface TradePart {
   readonly shares: string;
   /** US dollars, plain decimal; null (never 0) when a price is not reported. */
   readonly value: string | null;
+  /** Shares held before and after, plain decimals; null where the form does not say. */
+  readonly heldBefore: string | null;
+  readonly heldAfter: string | null;
   readonly plan10b51: 'yes' | 'no' | 'unknown';
   /** Owners (CIKs) whose filings reported the same block before; empty for its first filing. */
   readonly filedBy: readonly string[];
@@ -40,18 +43,23 @@ export interface TradeSum {
   readonly lastTradeDate: string;
 }
 
-/**
- * What counts of a trade for a rule: all that no earlier filing reported, or what of this is not known to be under a Rule 10b5-1 plan.
- * Null when nothing is left.
- */
-export function countedTrade(
+/** The parts that count for a rule: all that no earlier filing reported, or what of this is not known to be under a Rule 10b5-1 plan. */
+function countedParts(
   { filing, targets }: Pick<AlertRule, 'filing' | 'targets'>,
   { parts: all }: Pick<TradeInput, 'parts'>,
-): TradeSum | null {
+): readonly TradePart[] {
   const isNew = ({ filedBy }: TradePart) =>
     filedBy.length === 0 || (targets.kind === 'owner' && !filedBy.some((cik) => targets.ciks.includes(cik)));
   const fresh = all.filter(isNew);
-  const parts = constraintOf(filing, 'constraint_10b51') ? fresh.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fresh;
+  return constraintOf(filing, 'constraint_10b51') ? fresh.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fresh;
+}
+
+/** What counts of a trade for a rule, summed; null when nothing does. */
+export function countedTrade(
+  rule: Pick<AlertRule, 'filing' | 'targets'>,
+  trade: Pick<TradeInput, 'parts'>,
+): TradeSum | null {
+  const parts = countedParts(rule, trade);
   const dates = parts.map(({ tradeDate }) => tradeDate).sort();
   const [firstTradeDate] = dates;
   const lastTradeDate = dates.at(-1);
@@ -71,10 +79,27 @@ const DIRECTION_WORD = { purchase: 'Purchases', sale: 'Sales' } as const;
 interface TradeFacts {
   readonly trade: TradeInput;
   readonly sum: TradeSum;
+  readonly parts: readonly TradePart[];
 }
 
-const { trade_types, insider_types, officer_roles, constraint_10b51, num_shares_traded, value_shares_traded } =
-  CONDITIONS;
+/** A part of a holding that nothing was held of before; more than any other. */
+const NEW = 'new';
+
+/** What a day's trade moved of the holding, as a fraction with 8 decimals; null where the form does not say. */
+function partOfHolding({ heldAfter, heldBefore }: TradePart): string | null {
+  if (heldBefore === null || heldAfter === null) return null;
+  return fractionMoved(heldBefore, heldAfter) ?? NEW;
+}
+
+const {
+  trade_types,
+  insider_types,
+  officer_roles,
+  constraint_10b51,
+  num_shares_traded,
+  value_shares_traded,
+  holding_traded,
+} = CONDITIONS;
 
 /** A price that was not reported never comes: an unknown value meets no bound. */
 const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
@@ -101,11 +126,21 @@ const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
   },
   num_shares_traded: (bound, { sum }) => judgeBound(num_shares_traded.label, sum.shares, bound, sharesText),
   value_shares_traded: (bound, { sum }) => judgeBound(value_shares_traded.label, sum.value, bound, dollarsText),
+  // One day's trade is enough, as it is a row of a search.
+  holding_traded(bound, { parts }) {
+    const found = parts
+      .map(partOfHolding)
+      .filter((part) => part !== null)
+      .filter((part) => (part === NEW ? bound.bool === 'ge' : isWithin(part, bound)));
+    if (found.length === 0) return NO_MATCH;
+    const most = found.includes(NEW) ? 'a new holding' : percentText(largestAmount(found));
+    return met({ label: holding_traded.label, asked: boundText(bound, percentText), found: most });
+  },
 };
 
 /** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). Without a trade type nothing matches. */
 export function judgeTrade(rule: Pick<AlertRule, 'filing' | 'targets'>, trade: TradeInput): Verdict {
   const sum = countedTrade(rule, trade);
   if (!sum || !constraintOf(rule.filing, 'trade_types')) return NO_MATCH;
-  return judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum });
+  return judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum, parts: countedParts(rule, trade) });
 }

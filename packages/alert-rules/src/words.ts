@@ -4,6 +4,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 });
+const PART = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -15,6 +16,8 @@ const PERCENT = new Intl.NumberFormat('en-US', {
 export const numberText = (amount: string | number): string => NUMBER.format(amount as `${number}`);
 export const sharesText = (amount: string | number): string => `${numberText(amount)} shares`;
 export const dollarsText = (amount: string | number): string => DOLLARS.format(amount as `${number}`);
+/** A fraction as percent, with two decimals at most: `40%`. */
+export const percentText = (fraction: string | number): string => PART.format(fraction as `${number}`);
 /** A fraction as percent with its sign: `-6.84%`. */
 export const moveText = (fraction: number): string => PERCENT.format(fraction);
 

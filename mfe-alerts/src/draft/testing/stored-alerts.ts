@@ -71,6 +71,7 @@ const form4 = inOrder(
   maybe(fc.constant({ constraint_type: 'constraint_10b51', val: [true] })),
   named('num_shares_traded'),
   named('value_shares_traded'),
+  named('holding_traded'),
 );
 const eightK = inOrder(
   maybe(

@@ -27,7 +27,12 @@ interface RowProps<C extends Control> {
   readonly disabled: boolean;
 }
 
-const UNITS = { shares: {}, dollars: { before: '$' }, millions: { before: '$', after: 'million' } } as const;
+const UNITS = {
+  shares: {},
+  dollars: { before: '$' },
+  millions: { before: '$', after: 'million' },
+  percent: { after: '%' },
+} as const;
 
 const ROWS: { readonly [C in Control]: (props: RowProps<C>) => ReactElement } = {
   number: ({ condition: { label, meaning }, asks, ...field }) => (

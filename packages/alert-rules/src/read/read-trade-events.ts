@@ -19,7 +19,7 @@ interface Row extends FilingRow, FigureRow {
   readonly owner_names: string;
   readonly owner_title: string;
   readonly insider_types: InsiderType[];
-  readonly lines: (TradeLine & Pick<TradePart, 'plan10b51' | 'filedBy'>)[];
+  readonly lines: (TradeLine & Omit<TradePart, keyof TradeLine>)[];
   readonly day: string;
 }
 
@@ -39,7 +39,9 @@ export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL
                max(insider_types) as insider_types,
                coalesce(sum(value), 0) as value, max(trade_date) as day, (array_agg(id order by trade_date desc))[1] as last_id,
                jsonb_agg(jsonb_build_object('tradeDate', trade_date, 'shares', shares::text, 'price', price::text,
-                                            'value', value::text, 'plan10b51', plan_10b51, 'filedBy', filed_before_by) order by trade_date) as lines
+                                            'value', value::text, 'plan10b51', plan_10b51, 'filedBy', filed_before_by,
+                                            'heldBefore', case when not flags @> '{rows_restated}' then held_before::text end,
+                                            'heldAfter', case when not flags @> '{rows_restated}' then held_after::text end) order by trade_date) as lines
           from market.trade
          where trade.accession = filing.accession and trade.implausible is null group by direction
       ) trade on true

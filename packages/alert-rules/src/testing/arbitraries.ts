@@ -59,6 +59,8 @@ const trade: fc.Arbitrary<TradeEvent> = fc.record({
       tradeDate: fc.constantFrom('2025-03-12', '2025-03-13'),
       shares: cents,
       value: orNull(cents),
+      heldBefore: orNull(fc.constantFrom('0', '0.0000', '100', '1500.5')),
+      heldAfter: orNull(fc.constantFrom('0', '50', '3000')),
       plan10b51: fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
       filedBy: fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, { arbitrary: some(OWNERS), weight: 1 }),
     }),
@@ -107,6 +109,14 @@ export const rule: fc.Arbitrary<AlertRule> = fc.record({
     maybe(fc.constant({ constraint_type: 'constraint_10b51' as const, val: [true] as [true] })),
     maybe(numbers('num_shares_traded')),
     maybe(numbers('value_shares_traded')),
+    // Seldom, so that enough alerts match.
+    fc.oneof(
+      { arbitrary: fc.constant([]), weight: 7 },
+      {
+        arbitrary: numbers('holding_traded').map((one) => [{ ...one, val: one.val.map((percent) => percent / 100) }]),
+        weight: 1,
+      },
+    ),
     maybe(some(ITEMS).map((val) => ({ constraint_type: 'item_number' as const, val }))),
     maybe(
       fc.record({

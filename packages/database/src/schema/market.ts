@@ -256,6 +256,12 @@ export const trade = market.table(
     /** US dollars; null when the price of any row is given only in a footnote. */
     value: money('value'),
     price: money('price'),
+    /** Shares held before and after, of the lines of the form that it moved (`holdingOf` of services/ingest). Null: the form does not say. */
+    heldBefore: shares('held_before'),
+    heldAfter: shares('held_after'),
+    /** What of them is held indirectly; null where it moved no such line. */
+    indirectBefore: shares('indirect_before'),
+    indirectAfter: shares('indirect_after'),
     rowCount: integer('row_count').notNull(),
     unpricedRows: integer('unpriced_rows').notNull(),
     ownerCiks: text('owner_ciks').array().notNull(),

@@ -33,10 +33,10 @@ export type ConditionList =
 /** What can be asked, and by which control. */
 export type ConditionAsks = NumberAsked | SomeAsked | ItemsAsked | OneAsked | YesAsked | KeywordsAsked | MoveAsked;
 
-/** At least, at most, or between: `{bool, val}`. Millions are typed; requests have dollars. */
+/** At least, at most, or between: `{bool, val}`. Millions are typed, and percent; requests have dollars, and fractions. */
 export interface NumberAsked {
   readonly control: 'number';
-  readonly unit: 'shares' | 'dollars' | 'millions';
+  readonly unit: 'shares' | 'dollars' | 'millions' | 'percent';
 }
 
 /** Some of several values: `{val}`. */

@@ -2,6 +2,7 @@ import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { avg_daily_volume } from './avg_daily_volume.ts';
 import { constraint_10b51 } from './constraint_10b51.ts';
 import type { Condition, ConditionList } from './define-condition.ts';
+import { holding_traded } from './holding_traded.ts';
 import { industry } from './industry.ts';
 import { insider_types } from './insider_types.ts';
 import { item_number } from './item_number.ts';
@@ -26,6 +27,7 @@ export const CONDITIONS = {
   constraint_10b51,
   num_shares_traded,
   value_shares_traded,
+  holding_traded,
   item_number,
   keywords,
   price_drop,

@@ -9,6 +9,9 @@ import { codes } from './codes.ts';
 import { company } from './company.ts';
 import { days_to_file } from './days_to_file.ts';
 import { ended_returns } from './ended_returns.ts';
+import { held_after } from './held_after.ts';
+import { held_before } from './held_before.ts';
+import { holding_traded } from './holding_traded.ts';
 import { include_implausible } from './include_implausible.ts';
 import { insider_types } from './insider_types.ts';
 import { is_10b51 } from './is_10b51.ts';
@@ -44,6 +47,7 @@ export const TRADE = subject(
         [insider_types],
         [officer_roles],
         [value],
+        [holding_traded],
         [days_to_file],
       ],
     },
@@ -75,6 +79,9 @@ export const TRADE = subject(
     reader_return,
     days_to_file,
     shares,
+    holding_traded,
+    held_before,
+    held_after,
     price,
     codes,
     ownerLocation,

@@ -37,7 +37,11 @@ const trades = fc
   .tuple(
     fc.oneof(fc.tuple(companies, fc.record({ insider_types: fc.record({ val: chosenOf(INSIDER_TYPES) }) })), owners),
     fc.record({ trade_types: fc.record({ val: chosenOf(TRADE_TYPES) }) }),
-    someOf({ constraint_10b51: fc.constant({ val: [true as const] }), value_shares_traded: constraint }),
+    someOf({
+      constraint_10b51: fc.constant({ val: [true as const] }),
+      value_shares_traded: constraint,
+      holding_traded: constraint,
+    }),
   )
   .map(([who, types, more]) => Object.assign({}, ...[who].flat(), types, more) as TradeSearchFilters);
 

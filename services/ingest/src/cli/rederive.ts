@@ -1,4 +1,4 @@
-// npm run rederive   Derives plan, days to file and restatements of stored trades and the symbols of price series again, after a change of their definitions.
+// npm run rederive   Derives plan, holdings, days to file and restatements of stored trades and the symbols of price series again, after a change of their definitions.
 import { openDatabase } from '@sentinel/database';
 import { DATABASE_URL, readConfig } from '@sentinel/service-kit';
 import { rederiveTrades } from '../filings/rederive-trades.ts';

@@ -51,6 +51,11 @@ export interface FiledTrade {
   readonly shares: string;
   readonly value: string | null;
   readonly price: string | null;
+  /** See `holdingOf`. */
+  readonly heldBefore: string | null;
+  readonly heldAfter: string | null;
+  readonly indirectBefore: string | null;
+  readonly indirectAfter: string | null;
   readonly rowCount: number;
   readonly unpricedRows: number;
   readonly ownerCiks: string[];

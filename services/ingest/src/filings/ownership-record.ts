@@ -11,6 +11,7 @@ import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
 import { formFlags, tradeFlags } from './filing-flags.ts';
 import type { FiledOwner, FiledTrade, FilingRecord } from './filing-record.ts';
+import { holdingOf } from './holding-of.ts';
 import { normalizeTicker } from './normalize-ticker.ts';
 import { Refusal } from './refusal.ts';
 import { sharesPerAds } from './shares-per-ads.ts';
@@ -116,6 +117,7 @@ function filedTrade(
       shares: group.shares,
       value: group.value,
       price: group.weightedPrice,
+      ...holdingOf(form, group),
       rowCount: group.rows.length,
       unpricedRows: group.unpricedRows,
       plan10b51: group.tradingPlan.plan,

@@ -2,6 +2,7 @@ import { type Database, sql } from '@sentinel/database';
 import { classifyTrades, type OwnershipForm } from '@sentinel/edgar';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
+import { holdingOf } from './holding-of.ts';
 import { normalizeTicker } from './normalize-ticker.ts';
 import { noteFiledSymbols } from './store-filed-symbols.ts';
 import type { Transaction } from './store-parts.ts';
@@ -25,8 +26,8 @@ interface StoredForm {
 }
 
 /**
- * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, their days to file, and what
- * amendments replace; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
+ * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, what was held before and after,
+ * their days to file, and what amendments replace; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
  */
 export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
   let filings = 0;
@@ -52,18 +53,24 @@ async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessio
   const changed = await tx.execute(sql`
     update market.trade
        set plan_10b51 = derived.plan, plan_evidence = derived.evidence, deemed_on = derived.deemed_on,
+           held_before = derived.held_before, held_after = derived.held_after,
+           indirect_before = derived.indirect_before, indirect_after = derived.indirect_after,
            reported_on = derived.reported_on, days_to_file = derived.days_to_file, changed_in = pg_current_xact_id()
       from (
-        select trade.id, plan, evidence, derived.deemed_on,
+        select trade.id, plan, evidence, derived.deemed_on, derived.held_before, derived.held_after,
+               derived.indirect_before, derived.indirect_after,
                case when is_amendment then trade.reported_on else derived.reported_on end as reported_on,
                case when is_amendment then trade.days_to_file else derived.days_to_file end as days_to_file
           from jsonb_to_recordset(${trades}::jsonb) as derived (
-                 accession text, direction text, day date, plan text, evidence text, deemed_on date, reported_on date, days_to_file int)
+                 accession text, direction text, day date, plan text, evidence text, held_before numeric, held_after numeric,
+                 indirect_before numeric, indirect_after numeric, deemed_on date, reported_on date, days_to_file int)
           join market.trade on trade.accession = derived.accession and trade.direction = derived.direction and trade.trade_date = derived.day
       ) derived
      where trade.id = derived.id
-       and (trade.plan_10b51, trade.plan_evidence, trade.deemed_on, trade.reported_on, trade.days_to_file)
-           is distinct from (derived.plan, derived.evidence, derived.deemed_on, derived.reported_on, derived.days_to_file)
+       and (trade.plan_10b51, trade.plan_evidence, trade.held_before, trade.held_after, trade.indirect_before,
+            trade.indirect_after, trade.deemed_on, trade.reported_on, trade.days_to_file)
+           is distinct from (derived.plan, derived.evidence, derived.held_before, derived.held_after, derived.indirect_before,
+            derived.indirect_after, derived.deemed_on, derived.reported_on, derived.days_to_file)
     returning trade.id`);
   await supersedeAmended(tx, accessions);
   await noteFiledSymbols(
@@ -82,12 +89,17 @@ function derivedTrades({ accession, document, filedOn }: StoredForm) {
     .map((group) => {
       const { direction, tradeDate, tradingPlan } = group;
       const { deemedOn } = deemedExecution(document, group);
+      const held = holdingOf(document, group);
       return {
         accession,
         direction,
         day: tradeDate,
         plan: tradingPlan.plan,
         evidence: tradingPlan.evidence,
+        held_before: held.heldBefore,
+        held_after: held.heldAfter,
+        indirect_before: held.indirectBefore,
+        indirect_after: held.indirectAfter,
         deemed_on: deemedOn,
         reported_on: filedOn,
         days_to_file: daysToFile({ deemedOn, tradeDate }, filedOn),

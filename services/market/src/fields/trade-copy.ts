@@ -29,7 +29,7 @@ import {
   same,
   sourceOnly,
 } from './copy-column.ts';
-import { MONEY_UNITS, unitsSql } from './units.ts';
+import { LARGEST, MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
 const insiderBits = INSIDER_TYPES.map(
   (type, bit) =>
@@ -59,6 +59,10 @@ const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} the
 const FLAGS = `array_to_string(
   trade.flags || case when 'inconsistent_codes' = any (filing.flags) then '{inconsistent_codes}' else '{}' end::text[], '|')`;
 
+/** Shares held before or after, as the form has them; unknown where an amendment took rows out of the trade. */
+const held = (column: string) =>
+  same('double', `case when not trade.flags @> '{rows_restated}' then trade.${column} end`);
+
 /** The owners of the trade, and those who filed the same block. */
 const OWNERS = `case when trade.filer_count = 1 then array_to_string(trade.owner_ciks, ' ') else (
   select string_agg(distinct cik, ' ')
@@ -85,6 +89,15 @@ export const TRADE_COPY = {
   trade_day: known(day('trade.trade_date')),
   shares: known(same('double', 'trade.shares')),
   price: same('double', 'trade.price'),
+  held_before: held('held_before'),
+  held_after: held('held_after'),
+  indirect_before: held('indirect_before'),
+  indirect_after: held('indirect_after'),
+  // Above every bound where nothing was held before.
+  holding_traded: computed(
+    'bigint',
+    `case when source.held_before = 0 then ${LARGEST} else ${unitsSql('(abs(source.held_after - source.held_before) / source.held_before)', RETURN_UNITS)} end`,
+  ),
   // What searches compare and sort by: unknown when it is implausible.
   value: changed(
     'bigint',

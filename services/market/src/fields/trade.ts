@@ -52,6 +52,9 @@ export const tradeSql = (search: TradeFilters): Readonly<Record<(typeof TRADE.co
   trade_direction: { value: 'direction', shown: "case direction when 0 then 'Purchase' else 'Sale' end" },
   // Implausible values are unknown unless the search asks for them.
   value: { value: search.include_implausible ? 'face_value' : 'value' },
+  holding_traded: { value: 'holding_traded', shown: 'case when held_before > 0 then holding_traded end' },
+  held_before: { value: 'held_before' },
+  held_after: { value: 'held_after' },
   days_to_file: { value: 'days_to_file' },
   trade_return: { value: returnColumns(search).value },
   reader_return: { value: returnColumns({ ...search, return_start: 'acceptance' }).value },

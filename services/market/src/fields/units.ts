@@ -6,7 +6,7 @@ export const MONEY_UNITS = 10_000;
 export const RETURN_UNITS = 100_000_000;
 
 /** Just below 2^63. Larger values are errors in filings and are stored as this one. */
-const LARGEST = 9e18;
+export const LARGEST = 9e18;
 
 /** SQL that converts dollars or a fraction into units; null stays null. */
 export const unitsSql = (expression: string, units: number) =>

@@ -43,7 +43,7 @@ const ROLE_TITLES: Readonly<Record<OfficerRole, readonly string[]>> = {
   CFO: ['EVP-CFO', 'Chief Executive Officer & CFO'],
 };
 const REASONS = ['pending', 'ended', 'no_bar', 'no_series'] as const;
-const FLAGS = ['amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
+const FLAGS = ['rows_restated', 'amended_in_part', 'weekend_date', 'future_date', 'private_placement'];
 
 const returns = fc.tuple(...HORIZONS.map(() => orNull(fraction)));
 const reasons = fc.tuple(...HORIZONS.map(() => part(REASONS)));
@@ -58,6 +58,8 @@ const row = fc.record({
   title: part(TITLES),
   types: fc.subarray([...INSIDER_TYPES], { minLength: 1 }),
   plan: part(['yes', 'no', 'unknown'] as const),
+  // Held before, and what of it indirectly.
+  held: fc.tuple(orNull(fc.nat({ max: 40 })), orNull(fc.nat({ max: 40 }))),
   daysToFile: orNull(fc.nat({ max: 4 })),
   acceptedAt: orNull(part([new Date('2024-03-04T21:00:05Z'), new Date('2024-07-04T10:30:00Z')])),
   flags: fc.subarray(FLAGS),
@@ -128,6 +130,7 @@ const search = fc
       ['insider_types', fc.record({ val: fc.subarray([...INSIDER_TYPES], { minLength: 1 }) })],
       ['officer_roles', fc.record({ val: fc.subarray([...OFFICER_ROLES], { minLength: 1 }) })],
       ['days_to_file', constraint(days)],
+      ['holding_traded', constraint(part([0, 0.25, 0.4, 1, 2.5]))],
       ['constraint_10b51', fc.constant({ val: [true] })],
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
       ['value_shares_traded', constraint(dollars)],
@@ -201,6 +204,26 @@ const flagsOf = ({ flags, daysToFile, implausible, isInconsistent }: Row) => [
 const comparedValue = ({ implausible, value }: Row, { include_implausible }: TradeSearch) =>
   implausible === null || include_implausible ? value : null;
 
+/** Ten shares are traded: of the holding that is not indirect, or of all of it. */
+function holdingOf({ direction, flags, held: [before, indirect] }: Row) {
+  if (before === null || flags.includes('rows_restated'))
+    return { holding_traded: null, held_before: null, held_after: null, held_indirectly: null };
+  const after = before + (direction === 'purchase' ? 10 : -10);
+  return {
+    // To the eighth digit, as the copy keeps fractions.
+    holding_traded: before === 0 ? null : Math.round((10 / before) * 1e8) / 1e8,
+    held_before: before,
+    held_after: after,
+    held_indirectly: indirect === null ? null : { before: indirect, after: indirect + 1 },
+  };
+}
+
+/** A part of nothing is more than any part. */
+function partOfHolding(trade: Row): number | null {
+  const { held_before, holding_traded } = holdingOf(trade);
+  return held_before === 0 ? Number.POSITIVE_INFINITY : holding_traded;
+}
+
 function isFound(trade: Row, s: TradeSearch): boolean {
   const ticker = TICKERS[trade.company] ?? '';
   const byName =
@@ -214,6 +237,7 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     (!s.insider_types || trade.types.some((type) => s.insider_types?.val.includes(type))) &&
     (!s.officer_roles || s.officer_roles.val.some((role) => ROLE_TITLES[role].includes(trade.title))) &&
     meets(trade.daysToFile, s.days_to_file) &&
+    meets(partOfHolding(trade), s.holding_traded) &&
     (!s.constraint_10b51 || trade.plan !== 'yes') &&
     (!s.item_number ||
       (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
@@ -235,6 +259,9 @@ function sortKey({ row: trade, accno }: { row: Row; accno: string }, s: TradeSea
     title: trade.title.toLowerCase(),
     trade_date: trade.day,
     days_to_file: trade.daysToFile,
+    holding_traded: partOfHolding(trade),
+    held_before: holdingOf(trade).held_before,
+    held_after: holdingOf(trade).held_after,
     trade_direction: trade.direction,
     value: comparedValue(trade, s),
     trade_return: returnOf(trade, s).asked,
@@ -276,6 +303,7 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   shares: 10,
   price: trade.price,
   value: trade.value,
+  ...holdingOf(trade),
   trade_return: returnOf(trade, s).asked,
   reader_return: returnOf(trade, { ...s, return_start: 'acceptance' }).asked,
   return_missing: missingOf(trade, s),
@@ -331,6 +359,7 @@ beforeAll(async () => {
         location: 'Springfield, IL',
         daysToFile,
         flags,
+        ...storedHolding(one),
         implausible: one.implausible,
         sharesPerAds: one.sharesPerAds === null ? null : String(one.sharesPerAds),
       },
@@ -350,6 +379,18 @@ afterAll(async () => {
   await copy.close();
   await db.drop();
 });
+
+/** What ingest stores, whatever amendments took out of the trade. */
+function storedHolding(trade: Row) {
+  const { held_after, held_before, held_indirectly } = holdingOf({ ...trade, flags: [] });
+  const text = (shares: number | null | undefined) => (shares == null ? null : String(shares));
+  return {
+    heldBefore: text(held_before),
+    heldAfter: text(held_after),
+    indirectBefore: text(held_indirectly?.before),
+    indirectAfter: text(held_indirectly?.after),
+  };
+}
 
 function factsOf(trade: Row) {
   const { next8kDays, next8kRet0, next8kItems, nextEaDays, nextEaRet0, close, avgDollarVolume, marketValue } = trade;

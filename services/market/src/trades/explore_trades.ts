@@ -28,6 +28,11 @@ const SHOWN = [
   'direction',
   'shares',
   'price',
+  'held_before',
+  'held_after',
+  'indirect_before',
+  'indirect_after',
+  'holding_traded',
   'filed_value',
   'next_8k_days',
   'next_8k_ret0',
@@ -102,6 +107,17 @@ function implausibleOf(row: ReadRow): Row['implausible'] {
   };
 }
 
+/** What was held before and after; a part of nothing held before is no number. */
+function holdingOf({ held_after, held_before, holding_traded, indirect_after, indirect_before }: ReadRow) {
+  return {
+    holding_traded: held_before === 0 ? null : fromUnits(holding_traded, RETURN_UNITS),
+    held_before,
+    held_after,
+    held_indirectly:
+      indirect_before === null || indirect_after === null ? null : { before: indirect_before, after: indirect_after },
+  };
+}
+
 const rowOf = (row: ReadRow, horizon: StudyHorizon): Row => ({
   ...filingOf(row),
   trade_id: Number(row.id),
@@ -117,6 +133,7 @@ const rowOf = (row: ReadRow, horizon: StudyHorizon): Row => ({
   shares: row.shares,
   price: row.price,
   value: row.filed_value,
+  ...holdingOf(row),
   trade_return: fromUnits(row.trade_return, RETURN_UNITS),
   reader_return: fromUnits(row.reader_return, RETURN_UNITS),
   return_missing: missingOf(row, horizon),

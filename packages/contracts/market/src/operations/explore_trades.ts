@@ -25,6 +25,16 @@ const TradeRow = Type.Object(
     trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
+    held_indirectly: nullable(
+      Type.Object(
+        { before: Type.Number(), after: Type.Number() },
+        {
+          additionalProperties: false,
+          description:
+            'What of `held_before` and `held_after` is held indirectly; null: the trade moved no such shares.',
+        },
+      ),
+    ),
     return_missing: MissingReturn,
     last_return: LastReturn,
     return_basis: Basis,
