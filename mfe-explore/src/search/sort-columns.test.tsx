@@ -29,6 +29,7 @@ test('each heading of the trades sorts by what it shows (spec part 3 section 2)'
     Holding: 'holding_traded',
     'Held Before': 'held_before',
     'Held After': 'held_after',
+    Tags: 'tags',
     'Average Price': 'price',
     Codes: 'codes',
     Location: 'location',
@@ -116,6 +117,7 @@ test('a cell is measured and saved as it reads', () => {
     Holding: '+25%',
     'Held Before': '40',
     'Held After': '50',
+    Tags: 'First, Late',
     'Average Price': '100.00',
     Codes: 'P',
     Location: undefined,
@@ -124,13 +126,14 @@ test('a cell is measured and saved as it reads', () => {
     'Filing Link': filingUrl('0000000001', '0000000001-26-000001'),
     CIK: '0000000001',
   };
-  expect(values(TRADES, TRADE)).toEqual(known);
+  expect(values(TRADES, { ...TRADE, tags: ['First', 'Late'] })).toEqual(known);
   const unknown = { value: null, trade_return: null, next_8K_ret0: null, next_ea_ret0: null };
   const planned = { ...TRADE, ...unknown, trade_direction: 'sale', is_10b51: 1 } as const;
   expect(values(TRADES, planned)).toEqual({
     ...known,
     'Trade Direction': 'Sale',
     Holding: '−25%',
+    Tags: undefined,
     'Value (in thousands)': undefined,
     'Trade Return': undefined,
     'Next Event (return) 8-K': undefined,

@@ -43,6 +43,7 @@ export const TRADE: TradeRow = {
   plan_evidence: 'checkbox',
   is_amendment: false,
   flags: [],
+  tags: [],
   implausible: null,
   filer_count: 1,
 };

@@ -13,6 +13,7 @@ import type { ExploreColumn } from '../fields/columns-of.tsx';
 import { columnsOf } from '../fields/columns-of.tsx';
 import { COMPANY_CELLS } from '../search/company-cells.tsx';
 import { implausibleText } from '../search/implausible-text.ts';
+import { TagsCell } from '../tags/tags-cell.tsx';
 import type { TradeForm } from './trade-form.ts';
 import { earningsWarnings, formWarnings, lateFilingText, type TradeRow } from './trade-warnings.ts';
 
@@ -77,6 +78,10 @@ export const tradeColumns = (
       ),
     },
     holding_traded: { value: holdingText, render: (row) => <HoldingCell row={row} /> },
+    tags: {
+      value: ({ tags }) => (tags.length === 0 ? undefined : tags.join(', ')),
+      render: (row) => <TagsCell row={row} />,
+    },
     trade_return: { render: (row) => <TradeReturn row={row} form={form} /> },
     next_8K_days: {
       render: ({ cik, next_8K_days, next_8K_accno }) => (

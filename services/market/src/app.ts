@@ -14,6 +14,7 @@ import { explore_events } from './events/explore_events.ts';
 import { createExplanations } from './explain/explain.repository.ts';
 import { explain_event_return } from './explain/explain_event_return.ts';
 import { explain_trade_return } from './explain/explain_trade_return.ts';
+import { explain_trade_tags } from './explain/explain_trade_tags.ts';
 import { export_events } from './export/export_events.ts';
 import { export_trades } from './export/export_trades.ts';
 import { createExports } from './export/exports.ts';
@@ -79,6 +80,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
     {
       explain_event_return: explain_event_return(explanations),
       explain_trade_return: explain_trade_return(explanations),
+      explain_trade_tags: explain_trade_tags(explanations),
       explore_events: explore_events(copy),
       explore_trades: explore_trades(copy),
       export_events: export_events(exports, () => refreshedAt),

@@ -1,6 +1,7 @@
 import type { Operation } from '@sentinel/contracts';
 import { explain_event_return } from './operations/explain_event_return.ts';
 import { explain_trade_return } from './operations/explain_trade_return.ts';
+import { explain_trade_tags } from './operations/explain_trade_tags.ts';
 import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { export_events } from './operations/export_events.ts';
@@ -19,6 +20,7 @@ import { study_trades } from './operations/study_trades.ts';
 export const operations = {
   explain_event_return,
   explain_trade_return,
+  explain_trade_tags,
   explore_events,
   explore_trades,
   export_events,

@@ -304,6 +304,10 @@ export const trade = market.table(
     daysToFile: integer('days_to_file'),
     /** The deemed execution date of a plan's trade that the insider learned of later (Rule 16a-3(g)). Null: the trade date. */
     deemedOn: date('deemed_on', { mode: 'string' }),
+    /** What it is beside a purchase or a sale (`TRADE_TAGS`), as known when its filing was accepted. */
+    tags: text().array().notNull().default(sql`'{}'`),
+    /** The ids of the trades that make each tag. */
+    tagEvidence: jsonb('tag_evidence').$type<Readonly<Record<string, readonly number[]>>>(),
     isAmendment: boolean('is_amendment').notNull(),
     changedIn: xid8('changed_in').notNull().default(sql`pg_current_xact_id()`),
   },

@@ -29,11 +29,13 @@ import { return_horizon } from './return_horizon.ts';
 import { return_start } from './return_start.ts';
 import { return_type } from './return_type.ts';
 import { shares } from './shares.ts';
+import { tags } from './tags.ts';
 import { title } from './title.ts';
 import { trade_date } from './trade_date.ts';
 import { trade_direction } from './trade_direction.ts';
 import { trade_return } from './trade_return.ts';
 import { value } from './value.ts';
+import { without_tags } from './without_tags.ts';
 
 /** Insider trades: the panels of Explore Insider Trades (spec part 3, section 2), then the columns of its results. Fields of an inner list share a line. */
 export const TRADE = subject(
@@ -48,6 +50,8 @@ export const TRADE = subject(
         [officer_roles],
         [value],
         [holding_traded],
+        [tags],
+        [without_tags],
         [days_to_file],
       ],
     },
@@ -82,6 +86,7 @@ export const TRADE = subject(
     holding_traded,
     held_before,
     held_after,
+    tags,
     price,
     codes,
     ownerLocation,

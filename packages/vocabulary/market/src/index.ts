@@ -34,6 +34,7 @@ export {
   TRADE_FLAGS,
   type TradeFlag,
 } from './trade-flags.ts';
+export { TRADE_TAGS, type TradeTag } from './trade-tags.ts';
 export { TRADE_TYPES } from './trade-types.ts';
 export { typedTicker } from './typed-ticker.ts';
 export { type StoredUnreadEntry, UNREAD_ENTRIES, UNREAD_HOURS } from './unread-entries.ts';

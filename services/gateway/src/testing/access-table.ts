@@ -115,6 +115,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
   explain_trade_return: holders('explore_trades'),
+  explain_trade_tags: holders('explore_trades'),
   explain_event_return: holders('explore_trades', 'explore_events'),
   relax_trades: holders('explore_trades'),
   relax_events: holders('explore_events'),

@@ -65,6 +65,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed how the return of a trade came about',
     attempted: 'Tried to view how the return of a trade came about',
   },
+  explain_trade_tags: {
+    done: 'Viewed what makes the tags of a trade',
+    attempted: 'Tried to view what makes the tags of a trade',
+  },
   explore_events: {
     done: 'Searched material events',
     attempted: 'Tried to search material events',

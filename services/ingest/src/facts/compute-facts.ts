@@ -4,9 +4,11 @@ import { earningsAnnouncements, type PeriodicReport, type ResultsFiling } from '
 import { type EventKey, MAX_DAYS, type MovedEvents, writeEventFacts } from './event-facts.ts';
 import { readFactInputs } from './fact-inputs.ts';
 import { ANCHOR_DAY, composed } from './fact-sql.ts';
+import { CHANGED_HERE } from './judge-changed-trades.ts';
 import { judgePlausibilityStatement } from './judge-plausibility.ts';
 import { mergePendingFacts } from './merge-pending-facts.ts';
 import type { PendingFacts } from './pending-facts.ts';
+import { tagTradesStatement } from './tag-trades.ts';
 import { writeTradeFacts } from './trade-facts.ts';
 
 /** A year and a half: how far from an event, in sessions, trades can be told about the quarter it announces. */
@@ -77,6 +79,7 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
     const judged = await judgePlausibility(tx, null);
+    await composed(tx, tagTradesStatement('true'));
     const inputs = await readFactInputs(tx);
     const announcements = earningsAnnouncements(await resultsFilings(tx, null), await periodicReports(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
@@ -115,6 +118,8 @@ async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Pro
   await tx`set local jit = off`;
   const ofTrades = pending.filter(({ kind }) => kind === 'trade');
   const judged = await judgePlausibility(tx, ofTrades);
+  // What is implausible is no history of others.
+  if (judged.length > 0) await composed(tx, tagTradesStatement(CHANGED_HERE));
   const inputs = await readFactInputs(tx);
   const reported = new Set(pending.filter(({ kind }) => kind === 'announcement').map(({ cik }) => cik));
   const events = await eventsToCompute(

@@ -1,7 +1,7 @@
 import { NEW_YORK } from '@sentinel/calendar';
 import { sql } from '@sentinel/database';
 import { classifyTrades, type OwnershipForm, type SubmittedFiling } from '@sentinel/edgar';
-import { judgePlausibilityStatement } from '../facts/judge-plausibility.ts';
+import { judgeChangedTrades } from '../facts/judge-changed-trades.ts';
 import { type PendingFacts, queuePendingFacts } from '../facts/pending-facts.ts';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
@@ -68,7 +68,7 @@ export async function fillInDates(tx: Transaction, stated: readonly SubmittedFil
   await queuePendingFacts(tx, [...(await touchTrades(tx, accessions)), ...(await pendingFactsOfReports(tx, filled))]);
   await supersedeAmended(tx, accessions);
   await groupBlocks(tx);
-  await tx.execute(sql.raw(judgePlausibilityStatement('trade.changed_in = pg_current_xact_id()')));
+  await judgeChangedTrades(tx);
   return filled.length;
 }
 

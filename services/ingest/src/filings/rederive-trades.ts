@@ -1,5 +1,6 @@
 import { type Database, sql } from '@sentinel/database';
 import { classifyTrades, type OwnershipForm } from '@sentinel/edgar';
+import { tagTradesStatement } from '../facts/tag-trades.ts';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
 import { holdingOf } from './holding-of.ts';
@@ -27,7 +28,7 @@ interface StoredForm {
 
 /**
  * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, what was held before and after,
- * their days to file, and what amendments replace; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
+ * their days to file, what amendments replace, and their tags; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
  */
 export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
   let filings = 0;
@@ -40,6 +41,8 @@ export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<Re
     changed += done.changed;
     last = done.accessions.at(-1);
   }
+  const tagged = await orm.execute(sql.raw(`${tagTradesStatement('true')} returning trade.id`));
+  changed += tagged.length;
   return { filings, changed };
 }
 

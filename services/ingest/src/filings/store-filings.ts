@@ -1,5 +1,5 @@
 import { CHANNELS, type Database, inArray, insertRows, type Orm, schema, sql } from '@sentinel/database';
-import { judgePlausibilityStatement } from '../facts/judge-plausibility.ts';
+import { judgeChangedTrades } from '../facts/judge-changed-trades.ts';
 import { queuePendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { fillInAcceptance } from './fill-in-acceptance.ts';
@@ -108,8 +108,7 @@ async function storeNew(
       speaking.map(({ accession }) => accession),
     );
     await groupBlocks(tx);
-    // Before alerts see the trades; the facts judge them again when prices change.
-    await tx.execute(sql.raw(judgePlausibilityStatement('trade.changed_in = pg_current_xact_id()')));
+    await judgeChangedTrades(tx);
   }
   if (fresh.length > 0) await tx.execute(sql`select pg_notify(${CHANNELS.filingStored}, '')`);
   return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];

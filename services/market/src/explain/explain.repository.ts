@@ -1,5 +1,10 @@
 import type { Database } from '@sentinel/database';
-import { type MissingReturnReason, STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
+import {
+  type MissingReturnReason,
+  STUDY_HORIZONS,
+  type StudyHorizon,
+  type TradeTag,
+} from '@sentinel/vocabulary-market';
 
 /** A trade and its facts for one horizon. Null facts: not computed yet. */
 export interface TradeToExplain {
@@ -22,6 +27,21 @@ export interface TradeToExplain {
   readonly reader_adj: number | null;
   readonly missing: MissingReturnReason | null;
   readonly reader_missing: MissingReturnReason | null;
+}
+
+export interface TaggedTrade {
+  readonly cik: string;
+  readonly tags: TradeTag[];
+  /** The first day of any stored trade of the company. */
+  readonly known_since: string;
+  readonly evidence: readonly {
+    readonly tag: TradeTag;
+    readonly accno: string;
+    readonly trade_date: string;
+    readonly trade_direction: 'purchase' | 'sale';
+    readonly shares: number;
+    readonly value: number | null;
+  }[];
 }
 
 export interface EventToExplain {
@@ -63,6 +83,22 @@ export function createExplanations(database: Database) {
           left join market.trade_fact fact on fact.trade_id = trade.id
          where trade.id = ${tradeId}`;
       return trade;
+    },
+
+    /** A trade's tags, and the trades that make them in their order; those that are gone since are left out. */
+    async tags(tradeId: number): Promise<TaggedTrade | undefined> {
+      const [tagged] = await sql<TaggedTrade[]>`
+        select trade.issuer_cik as cik, trade.tags,
+               (select min(trade_date)::text from market.trade other where other.issuer_cik = trade.issuer_cik) as known_since,
+               coalesce((
+                 select jsonb_agg(jsonb_build_object('tag', made.tag, 'accno', earlier.accession, 'trade_date', earlier.trade_date,
+                                                     'trade_direction', earlier.direction, 'shares', earlier.shares, 'value', earlier.value)
+                                  order by made.tag, one.place)
+                   from jsonb_each(trade.tag_evidence) as made (tag, ids)
+                  cross join jsonb_array_elements_text(made.ids) with ordinality as one (id, place)
+                   join market.trade earlier on earlier.id = one.id::bigint), '[]') as evidence
+          from market.trade where trade.id = ${tradeId}`;
+      return tagged;
     },
 
     async event(accno: string, cik: string): Promise<EventToExplain | undefined> {

@@ -22,7 +22,7 @@ type NumberConstraint = NonNullable<TradeSearch['trade_return']>;
 /** A calendar day as the copy stores it: days since 1970-01-01. */
 export const dayNumber = (day: string): bigint => BigInt(Date.parse(day) / DAY_MS);
 
-type ColumnType = 'bigint' | 'tinyint' | 'utinyint';
+type ColumnType = 'bigint' | 'smallint' | 'tinyint' | 'utinyint';
 
 const placeholders = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 

@@ -8,6 +8,7 @@ import {
   type PlanEvidence,
   type ReturnBasis,
   TRADE_FLAGS,
+  TRADE_TAGS,
   type TradeFlag,
 } from '@sentinel/vocabulary-market';
 import {
@@ -54,6 +55,10 @@ const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
   inconsistent: stored('inconsistent_codes', 'future_date', 'long_before_filing', 'weekend_date', 'odd_deemed_date'),
 };
 const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} then ${1 << bit} else 0 end`).join(' + ');
+
+const tagBits = TRADE_TAGS.map(
+  (tag, bit) => `case when list_contains(string_split(source.tags, '|'), ${quoted(tag)}) then ${1 << bit} else 0 end`,
+).join(' + ');
 
 /** A trade's flags, and that rows of its filing are left out because code and direction disagree. */
 const FLAGS = `array_to_string(
@@ -144,6 +149,8 @@ export const TRADE_COPY = {
   is_amendment: known(same('boolean', 'trade.is_amendment')),
   flags: sourceOnly('varchar', FLAGS),
   flag_bits: known(computed('utinyint', `cast(${flagBits} as utinyint)`)),
+  tags: sourceOnly('varchar', "array_to_string(trade.tags, '|')"),
+  tag_bits: known(computed('smallint', `cast(${tagBits} as smallint)`)),
   accepted_at: same('bigint', 'extract(epoch from filing.accepted_at)::bigint'),
   session: same('integer', 'fact.base_session'),
   year: changed('smallint', 'integer', 'extract(year from base.day)::integer', (year) => year),

@@ -1,6 +1,6 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import type { TRADE, TradeFilter } from '@sentinel/fields';
-import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES } from '@sentinel/vocabulary-market';
+import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import { bitsOf, type Conditions } from './conditions.ts';
 import { reasonBitsAt } from './copy-column.ts';
 import { type FieldSql, SHARED_SQL } from './field-sql.ts';
@@ -43,6 +43,9 @@ export function returnColumns({
   };
 }
 
+/** A trade's tags as files have them: "First, Late". */
+const TAGS_SHOWN = `nullif(concat_ws(', ', ${TRADE_TAGS.map((tag, bit) => `case when tag_bits & ${1 << bit} <> 0 then '${tag}' end`).join(', ')}), '')`;
+
 /** What the copy has for each column. Texts sort without regard to case and accents. */
 export const tradeSql = (search: TradeFilters): Readonly<Record<(typeof TRADE.columnNames)[number], FieldSql>> => ({
   ...SHARED_SQL,
@@ -64,6 +67,7 @@ export const tradeSql = (search: TradeFilters): Readonly<Record<(typeof TRADE.co
   next_ea_ret0: { value: 'next_ea_ret0' },
   is_10b51: { value: 'is_10b51', shown: "case is_10b51 when 1 then 'Yes' when 0 then 'No' end" },
   shares: { value: 'shares' },
+  tags: { value: 'tag_bits', shown: TAGS_SHOWN },
   price: { value: 'price' },
   // Only these codes make a trade (DESIGN section 6).
   codes: { value: 'direction', shown: "case direction when 0 then 'P' else 'S' end" },
@@ -99,6 +103,12 @@ export const TRADE_CONDITIONS: Readonly<
   },
   officer_roles({ anyBit }, { officer_roles }) {
     if (officer_roles) anyBit('officer_bits', 'utinyint', bitsOf(OFFICER_ROLES, officer_roles.val));
+  },
+  tags({ anyBit }, { tags }) {
+    if (tags) anyBit('tag_bits', 'smallint', bitsOf(TRADE_TAGS, tags.val));
+  },
+  without_tags({ add }, { without_tags }) {
+    if (without_tags) add('tag_bits & cast(? as smallint) = 0', bitsOf(TRADE_TAGS, without_tags.val));
   },
   is_10b51({ add }, { constraint_10b51 }) {
     if (constraint_10b51) add('is_planned = 0');

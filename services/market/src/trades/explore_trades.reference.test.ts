@@ -8,6 +8,7 @@ import {
   INSIDER_TYPES,
   OFFICER_ROLES,
   type OfficerRole,
+  TRADE_TAGS,
 } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
@@ -60,6 +61,7 @@ const row = fc.record({
   plan: part(['yes', 'no', 'unknown'] as const),
   // Held before, and what of it indirectly.
   held: fc.tuple(orNull(fc.nat({ max: 40 })), orNull(fc.nat({ max: 40 }))),
+  tags: fc.subarray([...TRADE_TAGS]),
   daysToFile: orNull(fc.nat({ max: 4 })),
   acceptedAt: orNull(part([new Date('2024-03-04T21:00:05Z'), new Date('2024-07-04T10:30:00Z')])),
   flags: fc.subarray(FLAGS),
@@ -130,6 +132,8 @@ const search = fc
       ['insider_types', fc.record({ val: fc.subarray([...INSIDER_TYPES], { minLength: 1 }) })],
       ['officer_roles', fc.record({ val: fc.subarray([...OFFICER_ROLES], { minLength: 1 }) })],
       ['days_to_file', constraint(days)],
+      ['tags', fc.record({ val: fc.subarray([...TRADE_TAGS], { minLength: 1 }) })],
+      ['without_tags', fc.record({ val: fc.subarray([...TRADE_TAGS], { minLength: 1, maxLength: 2 }) })],
       ['holding_traded', constraint(part([0, 0.25, 0.4, 1, 2.5]))],
       ['constraint_10b51', fc.constant({ val: [true] })],
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
@@ -238,6 +242,8 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     (!s.officer_roles || s.officer_roles.val.some((role) => ROLE_TITLES[role].includes(trade.title))) &&
     meets(trade.daysToFile, s.days_to_file) &&
     meets(partOfHolding(trade), s.holding_traded) &&
+    (!s.tags || trade.tags.some((tag) => s.tags?.val.includes(tag))) &&
+    !trade.tags.some((tag) => s.without_tags?.val.includes(tag)) &&
     (!s.constraint_10b51 || trade.plan !== 'yes') &&
     (!s.item_number ||
       (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
@@ -262,6 +268,7 @@ function sortKey({ row: trade, accno }: { row: Row; accno: string }, s: TradeSea
     holding_traded: partOfHolding(trade),
     held_before: holdingOf(trade).held_before,
     held_after: holdingOf(trade).held_after,
+    tags: trade.tags.reduce((bits, tag) => bits + 2 ** TRADE_TAGS.indexOf(tag), 0),
     trade_direction: trade.direction,
     value: comparedValue(trade, s),
     trade_return: returnOf(trade, s).asked,
@@ -321,6 +328,7 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   plan_evidence: trade.evidence,
   is_amendment: false,
   flags: flagsOf(trade),
+  tags: trade.tags,
   implausible:
     trade.implausible === null
       ? null
@@ -360,6 +368,7 @@ beforeAll(async () => {
         daysToFile,
         flags,
         ...storedHolding(one),
+        tags: one.tags,
         implausible: one.implausible,
         sharesPerAds: one.sharesPerAds === null ? null : String(one.sharesPerAds),
       },

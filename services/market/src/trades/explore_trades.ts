@@ -1,6 +1,6 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { IMPLAUSIBLE_REASONS, type StudyHorizon, TRADE_FLAGS } from '@sentinel/vocabulary-market';
+import { IMPLAUSIBLE_REASONS, type StudyHorizon, TRADE_FLAGS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { returnColumns, tradeSql } from '../fields/trade.ts';
 import type { TradeCopyRow } from '../fields/trade-copy.ts';
@@ -45,6 +45,7 @@ const SHOWN = [
   'is_10b51',
   'is_amendment',
   'flag_bits',
+  'tag_bits',
   'implausible',
   'close',
   'market_value',
@@ -94,7 +95,8 @@ function missingOf(row: ReadRow, horizon: StudyHorizon): Row['return_missing'] {
   return row.raw_return === null ? (reason ?? 'not_computed') : 'no_fund';
 }
 
-const flagsOf = (bits: number) => TRADE_FLAGS.filter((_, bit) => bits & (1 << bit));
+/** Those of some names whose bits are set. */
+const named = <Name>(names: readonly Name[], bits: number) => names.filter((_, bit) => bits & (1 << bit));
 
 function implausibleOf(row: ReadRow): Row['implausible'] {
   const reason = IMPLAUSIBLE_REASONS[row.implausible - 1];
@@ -150,7 +152,8 @@ const rowOf = (row: ReadRow, horizon: StudyHorizon): Row => ({
   is_10b51: row.is_10b51,
   plan_evidence: row.plan_evidence,
   is_amendment: row.is_amendment,
-  flags: flagsOf(row.flag_bits),
+  flags: named(TRADE_FLAGS, row.flag_bits),
+  tags: named(TRADE_TAGS, row.tag_bits),
   implausible: implausibleOf(row),
   filer_count: row.filer_count,
 });

@@ -1,7 +1,7 @@
 import { defineOperation } from '@sentinel/contracts';
 import { AccessionNumber, Cik, Flag, Instant, Line, nullable, SMALL_BODY } from '@sentinel/contracts/fields';
 import { TRADE } from '@sentinel/fields';
-import { TRADE_FLAGS } from '@sentinel/vocabulary-market';
+import { TRADE_FLAGS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { Basis, Evidence, explorePage, FilingUrl, LastReturn, MissingReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
@@ -47,6 +47,10 @@ const TradeRow = Type.Object(
     flags: Type.Array(Type.Enum(TRADE_FLAGS), {
       maxItems: TRADE_FLAGS.length,
       description: 'What is odd about the row (docs/market-data.md, "Flags").',
+    }),
+    tags: Type.Array(Type.Enum(TRADE_TAGS), {
+      maxItems: TRADE_TAGS.length,
+      description: 'What the trade is beside a purchase or a sale (docs/market-data.md, "Tags").',
     }),
     implausible: Implausible,
     filer_count: Type.Integer({ minimum: 1, description: 'How many filings, by different owners, report this block.' }),

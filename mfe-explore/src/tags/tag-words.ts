@@ -1,0 +1,30 @@
+import { dayText } from '@sentinel/calendar';
+import type { OperationResponse } from '@sentinel/contracts';
+import type { TradeTag } from '@sentinel/vocabulary-market';
+
+export type TagExplanation = OperationResponse<'explain_trade_tags'>;
+
+/** Tags that tell a reader to look; the others explain a trade away, or are common. */
+export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late'];
+
+/** What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing. */
+export function tagSentence(tag: TradeTag, { known_since }: Pick<TagExplanation, 'known_since'>): string {
+  switch (tag) {
+    case 'First':
+      return `The owner’s first purchase of this company outside of plans, as far as is known: trades are here since ${dayText(known_since)}.`;
+    case 'Largest':
+      return 'Of a higher value than each of the owner’s trades of this kind before, outside of plans. The largest before was:';
+    case 'Reversal':
+      return 'The owner had only traded the other way for 18 months or more, outside of plans. The first and the last of these trades:';
+    case 'Routine':
+      return 'The owner traded in the same month of each of the three years before:';
+    case 'Opportunistic':
+      return 'The owner traded in each of the three years before, but not in this month of each. The last trade of each year:';
+    case 'Late':
+      return 'Filed after the SEC’s deadline of two business days.';
+    case 'Private':
+      return 'The form speaks of a placement, an offering or the company itself as the other side.';
+    case 'Several filers':
+      return 'Several filings, by different owners, report this trade. It counts once.';
+  }
+}

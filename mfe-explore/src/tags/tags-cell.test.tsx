@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { AreaQueries } from '@sentinel/remote-kit/query';
+import { session } from '@sentinel/session/credentials';
+import { TRADE_TAGS } from '@sentinel/vocabulary-market';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { tagSentence } from './tag-words.ts';
+import { TagsCell } from './tags-cell.tsx';
+
+// jsdom has no pointer events.
+globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  session.saveLogin({ access_token: 't', refresh_token: 'r', permissions: [], userEmail: 'a@b.example', name: 'A' });
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  localStorage.clear();
+});
+
+const EARLIER = {
+  accno: '0000000001-23-000001',
+  filing_url: 'https://www.sec.gov/Archives/edgar/data/1/000000000123000001/0000000001-23-000001-index.htm',
+  trade_date: '2023-05-01',
+  trade_direction: 'sale',
+  shares: 1500,
+  value: 45_000,
+};
+
+let trades = 6;
+/** Answers to calls, oldest first, about a trade of its own, because each is asked for once. */
+function show(...answers: { status?: number; body: object }[]) {
+  const asked: unknown[] = [];
+  trades += 1;
+  globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
+    asked.push(JSON.parse(String(init?.body)));
+    const { body, status = 200 } = answers[Math.min(asked.length, answers.length) - 1]!;
+    return { ok: status < 400, status, json: async () => body } as Response;
+  });
+  render(
+    <AreaQueries>
+      <TagsCell row={{ trade_id: trades, tags: ['First', 'Routine'] }} />
+    </AreaQueries>,
+  );
+  return asked;
+}
+
+test('each tag opens what it says and the trades that make it; one call for all tags of a trade', async () => {
+  const asked = show({
+    body: {
+      known_since: '2019-01-02',
+      tags: [
+        { tag: 'First', trades: [] },
+        { tag: 'Routine', trades: [EARLIER, { ...EARLIER, trade_date: '2022-05-02', value: null }] },
+      ],
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'First (Why First)' }));
+  const first = await screen.findByRole('dialog', { name: 'Why First' });
+  expect(await within(first).findByText(/first purchase .* since Jan 2, 2019\./)).toBeVisible();
+  expect(within(first).queryByRole('listitem')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Routine (Why Routine)' }));
+  const items = await screen.findAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringContaining('May 1, 2023: sale of 1,500 shares, $ 45K · Filing'),
+    expect.stringContaining('May 2, 2022: sale of 1,500 shares · Filing'),
+  ]);
+  expect(within(items[0]!).getByRole('link')).toHaveAttribute('href', EARLIER.filing_url);
+  expect(asked).toEqual([{ type: 'explain_trade_tags', trade_id: 7 }]);
+});
+
+test('a trade that is gone says so', async () => {
+  show({
+    status: 404,
+    body: { error: 'This trade is not here anymore. Please search again.', code: 'not_found', request_id: 'r' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'First (Why First)' }));
+  expect(await screen.findByText('This trade is not here anymore. Please search again.')).toBeVisible();
+});
+
+test('every tag says what it means, in a sentence', () => {
+  for (const tag of TRADE_TAGS)
+    expect([tag, tagSentence(tag, { known_since: '2019-01-02' })]).toEqual([
+      tag,
+      expect.stringMatching(/^[A-Z].{30,}[.:]$/),
+    ]);
+});

@@ -1,0 +1,60 @@
+import { ask } from '@sentinel/api-client';
+import { dayText } from '@sentinel/calendar';
+import { Badge, ErrorState, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
+import type { TradeTag } from '@sentinel/vocabulary-market';
+import { useQuery } from '@tanstack/react-query';
+import { plainNumberText, shortDollars } from '../cells/formats.ts';
+import type { TradeRow } from '../trades/trade-warnings.ts';
+import { STRIKING_TAGS, tagSentence } from './tag-words.ts';
+import styles from './tags-cell.module.css';
+
+/** The tags of a trade; each opens the trades that make it. */
+export function TagsCell({ row: { tags, trade_id } }: { row: Pick<TradeRow, 'tags' | 'trade_id'> }) {
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <PopoverCard
+          key={tag}
+          label={`Why ${tag}`}
+          trigger={<Badge tone={STRIKING_TAGS.includes(tag) ? 'accent' : 'neutral'}>{tag}</Badge>}
+        >
+          {() => <Evidence tag={tag} tradeId={trade_id} />}
+        </PopoverCard>
+      ))}
+    </span>
+  );
+}
+
+function Evidence({ tag, tradeId }: { tag: TradeTag; tradeId: number }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['explain tags', tradeId],
+    queryFn: ({ signal }) => ask('explain_trade_tags', { trade_id: tradeId }, { signal }),
+  });
+  if (error) return <ErrorState title={error.message} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div className={styles.card}>
+        <Spinner size="small" /> <span role="status">Looking it up…</span>
+      </div>
+    );
+  const trades = data.tags.find((one) => one.tag === tag)?.trades ?? [];
+  return (
+    <section className={styles.card}>
+      <strong>{tag}</strong>
+      <p>{tagSentence(tag, data)}</p>
+      {trades.length === 0 ? null : (
+        <ul>
+          {trades.map(({ accno, filing_url, shares, trade_date, trade_direction, value }) => (
+            <li key={`${accno} ${trade_date}`}>
+              {dayText(trade_date)}: {trade_direction} of {plainNumberText(shares)} shares
+              {value === null ? '' : `, ${shortDollars(value)}`} ·{' '}
+              <TextLink href={filing_url} external>
+                Filing
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { defineOperation } from '@sentinel/contracts';
+import { AccessionNumber, nullable, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
+import { TRADE_TAGS } from '@sentinel/vocabulary-market';
+import Type from 'typebox';
+import { FilingUrl } from '../schemas/explore.ts';
+
+const exact = { additionalProperties: false } as const;
+
+/** An earlier trade of the same owners at the company. */
+const EarlierTrade = Type.Object(
+  {
+    accno: AccessionNumber,
+    filing_url: FilingUrl,
+    trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
+    trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
+    shares: Type.Number(),
+    value: nullable(
+      Type.Number({ description: 'US dollars as filed; null when a price is given only in a footnote.' }),
+    ),
+  },
+  exact,
+);
+
+export const explain_trade_tags = defineOperation({
+  type: 'explain_trade_tags',
+  service: 'market',
+  summary: 'The earlier trades that make the tags of a trade, as they were known when its filing was accepted.',
+  access: ['explore_trades'],
+  request: { trade_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
+  response: Type.Object(
+    {
+      tags: Type.Array(
+        Type.Object(
+          {
+            tag: Type.Enum(TRADE_TAGS),
+            /** The trades that make it; none where the form itself says it, or where there are none before. */
+            trades: Type.Array(EarlierTrade, { maxItems: 3 }),
+          },
+          exact,
+        ),
+        { maxItems: TRADE_TAGS.length },
+      ),
+      /** The first day of any trade that is stored of the company: before it, nothing is known. */
+      known_since: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
+    },
+    exact,
+  ),
+  errors: { not_found: [] },
+  rateLimit: READ_LIMIT,
+  idempotency: 'read',
+  maxBodyBytes: SMALL_BODY,
+  audit: false,
+  auditWords: {
+    done: 'Viewed what makes the tags of a trade',
+    attempted: 'Tried to view what makes the tags of a trade',
+  },
+  auditConcerns: ['trade_id'],
+  impersonation: 'allowed',
+});

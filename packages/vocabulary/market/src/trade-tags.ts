@@ -1,0 +1,22 @@
+/**
+ * What a trade is beside a purchase or a sale, as it reads (docs/market-data.md, "Tags"). The first five say what was known of its owners'
+ * trades of the company when the SEC accepted the filing:
+ * - First: their first purchase outside of plans
+ * - Largest: of a higher value than each of their purchases, or sales, before, outside of plans
+ * - Reversal: the first after 18 months or more of nothing but trades the other way, outside of plans
+ * - Routine: they traded in the same month of each of the three years before
+ * - Opportunistic: they traded in each of these years, but not in that month
+ * - Late: filed after the deadline; Private: the form speaks of a placement, an offering or the issuer as the other side
+ * - Several filers: several filings report the same block
+ */
+export const TRADE_TAGS = [
+  'First',
+  'Largest',
+  'Reversal',
+  'Routine',
+  'Opportunistic',
+  'Late',
+  'Private',
+  'Several filers',
+] as const;
+export type TradeTag = (typeof TRADE_TAGS)[number];

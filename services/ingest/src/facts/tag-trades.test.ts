@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import fc from 'fast-check';
+import { thorough } from '../../../../tools/thorough.mjs';
+import type { FilingRecord } from '../filings/filing-record.ts';
+import { storeFilings } from '../filings/store-filings.ts';
+import { type Made, made } from '../testing/made-form.ts';
+import { computeAllFacts } from './compute-facts.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+const empty = () => db.owner.sql`truncate market.filing, market.company, market.owner, market.fact_work cascade`;
+beforeEach(empty);
+
+const [JANE, JOHN] = ['0000000011', '0000000012'];
+
+/** A form of some owners, jointly; its trades under a plan or not, with the dollars of their rows. */
+function filed({ owners = [JANE], isPlanned = false, ...form }: Made & { owners?: string[]; isPlanned?: boolean }) {
+  const record = made(form);
+  return {
+    ...record,
+    // Filings of one day are known in the order of their numbers.
+    acceptedAt: new Date((record.acceptedAt?.getTime() ?? 0) + form.n * 1000),
+    owners: owners.flatMap((cik) => record.owners.map((owner) => ({ ...owner, cik }))),
+    trades: record.trades.map((trade) => ({ ...trade, ownerCiks: owners, plan10b51: isPlanned ? 'yes' : 'no' })),
+  } as FilingRecord;
+}
+
+const store = (...records: FilingRecord[]) =>
+  storeFilings(db.database, records, { alerting: false, requestId: 'test' });
+/** What forms and their filers say, whatever was filed before. */
+const OF_FORMS = ['Late', 'Private', 'Several filers'];
+const short = (accession: string) => Number(accession.slice(-6));
+
+/** The tags of each trade by its filing's number and its day, with the numbers of the filings that make them. */
+async function tags() {
+  const rows = await db.owner.sql<
+    { accession: string; day: string; direction: string; tags: string[]; evidence: object | null }[]
+  >`
+    select accession, trade_date::text as day, direction, tags,
+           (select jsonb_object_agg(tag, (select jsonb_agg(other.accession || ' ' || other.trade_date order by place)
+                                            from jsonb_array_elements_text(ids) with ordinality as one (id, place)
+                                            join market.trade other on other.id = one.id::bigint))
+              from jsonb_each(tag_evidence) as made (tag, ids)) as evidence
+      from market.trade order by accession, trade_date, direction`;
+  return rows.map(({ accession, day, direction, tags, evidence }) => ({
+    trade: `${short(accession)} ${direction} ${day}`,
+    tags: tags.filter((tag) => !OF_FORMS.includes(tag)),
+    evidence: evidence ?? {},
+  }));
+}
+const tagsOf = async (trade: string) => (await tags()).find((one) => one.trade === trade)?.tags;
+
+/** Filings of one trade each: number, what and when; filed two days later unless given. */
+const one = (n: number, kind: 'purchase' | 'sale', day: string, more: Partial<Parameters<typeof filed>[0]> = {}) =>
+  filed({ n, filedOn: `${day.slice(0, 8)}28`, rows: [[kind, day]], period: day, ...more });
+
+describe('first, largest and reversal (FIELD 1.4)', () => {
+  test('first is the first purchase outside of plans, of any of the owners', async () => {
+    await store(
+      one(1, 'sale', '2023-01-02'),
+      one(2, 'purchase', '2023-02-01', { isPlanned: true }),
+      one(3, 'purchase', '2023-03-01'),
+      one(4, 'purchase', '2023-04-03'),
+      one(5, 'purchase', '2023-05-01', { owners: [JOHN, JANE] }),
+      one(6, 'purchase', '2023-06-01', { owners: ['0000000013'] }),
+    );
+    const firsts = (await tags()).filter((trade) => trade.tags.includes('First')).map(({ trade }) => trade);
+    expect(firsts).toEqual(['3 purchase 2023-03-01', '6 purchase 2023-06-01']);
+  });
+
+  test('largest is above each one before whose value is known, and names the largest of them', async () => {
+    await store(
+      one(1, 'sale', '2023-01-02', { rows: [['sale', '2023-01-02', '100', '10']] }),
+      one(2, 'sale', '2023-02-01', { rows: [['sale', '2023-02-01', '500', null]] }),
+      one(3, 'sale', '2023-03-01', { rows: [['sale', '2023-03-01', '100', '10']] }),
+      one(4, 'sale', '2023-04-03', { rows: [['sale', '2023-04-03', '101', '10']] }),
+      one(5, 'purchase', '2023-05-01', { rows: [['purchase', '2023-05-01', '900', '10']] }),
+    );
+    expect((await tags()).filter((trade) => trade.tags.includes('Largest'))).toEqual([
+      { trade: '4 sale 2023-04-03', tags: ['Largest'], evidence: { Largest: ['7000000000-24-000001 2023-01-02'] } },
+    ]);
+  });
+
+  test.each([
+    ['18 months of sales, to the day', '2022-01-03', '2023-07-03', true],
+    ['a day less', '2022-01-03', '2023-07-02', false],
+  ])('reversal: %s', async (_name, from, to, isReversal) => {
+    await store(one(1, 'sale', from), one(2, 'sale', '2023-01-03'), one(3, 'purchase', to));
+    const found = (await tags()).find(({ trade }) => trade.startsWith('3 '));
+    expect(found?.tags.includes('Reversal')).toBe(isReversal);
+    if (isReversal)
+      expect(found?.evidence).toEqual({
+        Reversal: ['7000000000-24-000001 2022-01-03', '7000000000-24-000002 2023-01-03'],
+      });
+  });
+
+  test('a purchase among the sales starts the 18 months again; one under a plan does not', async () => {
+    await store(one(1, 'sale', '2021-01-04'), one(2, 'purchase', '2021-06-01'), one(3, 'sale', '2022-06-01'));
+    await store(one(4, 'purchase', '2022-08-01'));
+    expect(await tagsOf('4 purchase 2022-08-01')).toEqual([]);
+    await empty();
+    await store(one(1, 'sale', '2021-01-04'), one(2, 'purchase', '2021-06-01', { isPlanned: true }));
+    await store(one(4, 'purchase', '2022-08-01'));
+    expect(await tagsOf('4 purchase 2022-08-01')).toEqual(['First', 'Reversal']);
+  });
+});
+
+describe('routine and opportunistic (FIELD 1.3)', () => {
+  test('by the months of the three years before, plans included; the trades are named', async () => {
+    await store(
+      ...['2020-05-04', '2021-05-03', '2022-05-02'].map((day, n) => one(n + 1, 'sale', day, { isPlanned: true })),
+      one(4, 'sale', '2023-05-01', { isPlanned: true }),
+      one(5, 'purchase', '2023-09-01'),
+    );
+    const found = new Map((await tags()).map((trade) => [trade.trade, trade]));
+    expect(found.get('3 sale 2022-05-02')?.tags).toEqual([]);
+    expect(found.get('4 sale 2023-05-01')).toMatchObject({
+      tags: ['Routine'],
+      evidence: {
+        Routine: [
+          '7000000000-24-000003 2022-05-02',
+          '7000000000-24-000002 2021-05-03',
+          '7000000000-24-000001 2020-05-04',
+        ],
+      },
+    });
+    expect(found.get('5 purchase 2023-09-01')).toMatchObject({
+      tags: ['First', 'Opportunistic'],
+      evidence: { Opportunistic: expect.arrayContaining(['7000000000-24-000001 2020-05-04']) },
+    });
+  });
+
+  test('a year without a trade is no pattern', async () => {
+    await store(...['2019-05-04', '2021-05-03', '2022-05-02', '2023-05-01'].map((day, n) => one(n + 1, 'sale', day)));
+    expect((await tags()).flatMap((trade) => trade.tags)).toEqual([]);
+  });
+});
+
+test('late, private and filed by several are tags, too', async () => {
+  const block = { held: 'I' as const, rows: [['purchase', '2023-03-01']] as Made['rows'] };
+  await store(
+    filed({ n: 1, filedOn: '2023-03-03', owners: ['0000000021'], ...block }),
+    filed({ n: 2, filedOn: '2023-03-06', owners: ['0000000022'], ...block }),
+  );
+  await db.owner.sql`update market.trade set flags = '{private_placement}' where accession = '7000000000-24-000002'`;
+  await computeAllFacts(db.database);
+  const rows = await db.owner.sql<{ tags: string[] }[]>`select tags from market.trade order by accession`;
+  expect(rows.map(({ tags }) => tags)).toEqual([
+    ['First', 'Several filers'],
+    ['First', 'Late', 'Private'],
+  ]);
+});
+
+describe('what was known then', () => {
+  test('a trade whose date cannot be right is no history, and has no tags itself', async () => {
+    await store(one(1, 'purchase', '2023-03-01', { filedOn: '2023-02-01' }), one(2, 'purchase', '2023-04-03'));
+    expect((await tags()).map((trade) => trade.tags)).toEqual([[], ['First']]);
+  });
+
+  test('a trade that was filed later is no history, though it was traded before', async () => {
+    await store(one(1, 'purchase', '2023-03-01'));
+    await store(one(2, 'purchase', '2023-01-03', { filedOn: '2023-06-01' }));
+    expect(await tagsOf('1 purchase 2023-03-01')).toEqual(['First']);
+    expect(await tagsOf('2 purchase 2023-01-03')).toEqual([]);
+  });
+
+  test('an amendment takes its original out from its own day on, and is then the first itself', async () => {
+    const original = one(1, 'purchase', '2023-03-01', { filedOn: '2023-03-03' });
+    const between = one(2, 'purchase', '2023-03-10', { filedOn: '2023-03-13' });
+    const amendment = one(3, 'purchase', '2023-03-01', { filedOn: '2023-04-03', amends: '2023-03-03' });
+    await store(amendment, between, original);
+    expect((await tags()).map(({ trade, tags }) => [trade, tags])).toEqual([
+      ['1 purchase 2023-03-01', ['First']],
+      ['2 purchase 2023-03-10', []],
+      ['3 purchase 2023-03-01', []],
+    ]);
+    await empty();
+    await store(original, amendment);
+    expect((await tags()).map((trade) => trade.tags)).toEqual([['First'], ['First']]);
+  });
+
+  const DAYS = [2020, 2021, 2022, 2023].flatMap((year) =>
+    ['03-02', '05-04', '05-11', '09-07'].map((day) => `${year}-${day}`),
+  );
+  const market = fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('purchase' as const, 'sale' as const),
+        day: fc.constantFrom(...DAYS),
+        lateDays: fc.constantFrom(0, 0, 0, 90, 700),
+        owners: fc.subarray([JANE, JOHN], { minLength: 1 }),
+        price: fc.constantFrom('10', '20', null),
+        isPlanned: fc.boolean(),
+        amendments: fc.constantFrom(0, 0, 0, 1, 2),
+      }),
+      { minLength: 2, maxLength: 12 },
+    )
+    .map((all) =>
+      all.flatMap(({ amendments, day, kind, lateDays, price, ...form }, n) => {
+        const filedOn = laterBy(day, 2 + lateDays);
+        const version = (number: number) => ({
+          ...form,
+          n: n + 100 * number,
+          filedOn: laterBy(filedOn, 200 * number),
+          period: day,
+          rows: [[kind, day, String(100 - 30 * number), price]] as Made['rows'],
+          ...(number === 0 ? {} : { amends: filedOn }),
+        });
+        return Array.from({ length: amendments + 1 }, (_, number) => filed(version(number)));
+      }),
+    );
+
+  test('any order of filings gives the same, and so does all that came later: forward equals backward', async () => {
+    let tagged = 0;
+    await fc.assert(
+      fc.asyncProperty(market, fc.integer(), async (records, seed) => {
+        await empty();
+        await store(...records);
+        const whole = await tags();
+        tagged += whole.flatMap((trade) => trade.tags).length;
+        // As the reference has it, which is written another way.
+        expect(whole.map(({ trade, tags }) => [trade, tags])).toEqual(referenceTags(records, await superseded()));
+        await computeAllFacts(db.database);
+        expect(await tags()).toEqual(whole);
+        await empty();
+        for (const record of shuffled(records, seed)) await store(record);
+        expect(await tags()).toEqual(whole);
+        // On the day of one of the filings, those accepted by then said the same of their trades.
+        const until = records[Math.abs(seed) % records.length]?.acceptedAt?.getTime() ?? 0;
+        const known = records.filter(({ acceptedAt }) => (acceptedAt?.getTime() ?? 0) <= until);
+        await empty();
+        await store(...known);
+        const numbers = new Set(known.map(({ accession }) => short(accession)));
+        expect(await tags()).toEqual(whole.filter(({ trade }) => numbers.has(Number(trade.split(' ')[0]))));
+      }),
+      { numRuns: thorough(10, 1000) },
+    );
+    expect(tagged).toBeGreaterThan(thorough(10, 1000));
+  });
+});
+
+/** The amendment that replaces each trade in the end, by the accession numbers of both. */
+async function superseded(): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.owner.sql<{ accession: string; by: string }[]>`
+    select accession, superseded_by as by from market.trade where superseded_by is not null`;
+  return new Map(rows.map(({ accession, by }) => [accession, by]));
+}
+
+const laterBy = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+function shuffled<T>(all: readonly T[], seed: number): T[] {
+  const random = (n: number) => Math.abs(Math.sin(seed + n * 7919)) % 1;
+  return all
+    .map((one, n) => ({ one, at: random(n) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+/** The tags as FIELD 1.3 and 1.4 define them, read in the order in which the filings were accepted. Every filing has one trade. */
+function referenceTags(
+  records: readonly FilingRecord[],
+  superseded: ReadonlyMap<string, string>,
+): [string, string[]][] {
+  const known = [...records].sort((a, b) => Number(a.acceptedAt) - Number(b.acceptedAt));
+  const standing: FilingRecord[] = [];
+  const found = new Map<string, string[]>();
+  for (const record of known) {
+    const [trade] = record.trades;
+    if (!trade) continue;
+    // From now on, an amendment stands for what it replaces, or for what the same later one does.
+    const replacesAs = superseded.get(record.accession) ?? record.accession;
+    if (record.isAmendment)
+      for (const { accession } of standing.filter((one) => superseded.get(one.accession) === replacesAs))
+        standing.splice(
+          standing.findIndex((one) => one.accession === accession),
+          1,
+        );
+    const earlier = standing
+      .flatMap(({ trades }) => trades)
+      .filter(({ ownerCiks }) => ownerCiks.some((cik) => trade.ownerCiks.includes(cik)));
+    const free = earlier.filter(({ plan10b51 }) => plan10b51 === 'no');
+    const same = free.filter(({ direction }) => direction === trade.direction);
+    const values = same.flatMap(({ value }) => (value === null ? [] : Number(value)));
+    const lastSame =
+      same
+        .map(({ tradeDate }) => tradeDate)
+        .sort()
+        .at(-1) ?? '';
+    const [turnedFrom] = free
+      .filter((one) => one.direction !== trade.direction && one.tradeDate > lastSame)
+      .map(({ tradeDate }) => tradeDate)
+      .sort();
+    const [year, month] = trade.tradeDate.split('-').map(Number) as [number, number];
+    const inEach = (isIn: (day: string) => boolean) =>
+      [1, 2, 3].every((years) =>
+        earlier.some(({ tradeDate }) => Number(tradeDate.slice(0, 4)) === year - years && isIn(tradeDate)),
+      );
+    const isRoutine = inEach((day) => Number(day.slice(5, 7)) === month);
+    const isFree = trade.plan10b51 === 'no';
+    const monthsAgo = (day: string) =>
+      (year - Number(day.slice(0, 4))) * 12 +
+      month -
+      Number(day.slice(5, 7)) -
+      (day.slice(8) > trade.tradeDate.slice(8) ? 1 : 0);
+    found.set(record.accession, [
+      ...(isFree && trade.direction === 'purchase' && same.length === 0 ? ['First'] : []),
+      ...(isFree && trade.value !== null && values.length > 0 && values.every((value) => Number(trade.value) > value)
+        ? ['Largest']
+        : []),
+      ...(isFree && turnedFrom !== undefined && monthsAgo(turnedFrom) >= 18 ? ['Reversal'] : []),
+      ...(isRoutine ? ['Routine'] : inEach(() => true) ? ['Opportunistic'] : []),
+    ]);
+    standing.push(record);
+  }
+  return records
+    .map((record): [string, string[]] => [
+      `${short(record.accession)} ${record.trades[0]?.direction} ${record.trades[0]?.tradeDate}`,
+      found.get(record.accession) ?? [],
+    ])
+    .sort(([a], [b]) => Number(a.split(' ')[0]) - Number(b.split(' ')[0]));
+}

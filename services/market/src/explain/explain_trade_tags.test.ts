@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { filingUrl } from '@sentinel/vocabulary-market';
+import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
+import { createExplanations } from './explain.repository.ts';
+import { explain_trade_tags } from './explain_trade_tags.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const explain = (trade_id: number) =>
+  explain_trade_tags(createExplanations(db.database))({ trade_id } as never, {} as never);
+
+test('the trades that make each tag, in their order; those that are gone since are left out', async () => {
+  await addCompany(db.owner, 1, 'Aldgate', 'ALDG');
+  const earlier: { accno: string; id: number }[] = [];
+  for (const [n, tradeDate] of ['2023-05-01', '2022-05-02', '2021-05-03'].entries()) {
+    const accno = await addTrade(db.owner, 1, { tradeDate, shares: String(100 + n), value: n === 1 ? null : '2500.5' });
+    earlier.push({ accno, id: n + 1 });
+  }
+  await addTrade(db.owner, 1, {
+    tradeDate: '2024-05-01',
+    tags: ['First', 'Largest', 'Routine'],
+    tagEvidence: { Largest: [99_999], Routine: [1, 2, 3] },
+  });
+  const trade = (n: number, trade_date: string, value: number | null) => ({
+    accno: earlier[n]?.accno,
+    filing_url: filingUrl(cikOf(1), earlier[n]?.accno ?? ''),
+    trade_date,
+    trade_direction: 'sale',
+    shares: 100 + n,
+    value,
+  });
+  expect(await explain(4)).toEqual({
+    known_since: '2021-05-03',
+    tags: [
+      { tag: 'First', trades: [] },
+      { tag: 'Largest', trades: [] },
+      {
+        tag: 'Routine',
+        trades: [trade(0, '2023-05-01', 2500.5), trade(1, '2022-05-02', null), trade(2, '2021-05-03', 2500.5)],
+      },
+    ],
+  });
+  expect(await explain(1)).toEqual({ known_since: '2021-05-03', tags: [] });
+});
+
+test('a trade that is not there says so', async () => {
+  await expect(explain(12_345)).rejects.toMatchObject({ code: 'not_found' });
+});
