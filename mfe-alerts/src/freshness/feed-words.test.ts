@@ -14,6 +14,7 @@ const FRESH: Freshness = {
   last_price_day: '2026-11-19',
   quotes_silent: false,
   unread_entries: 0,
+  feed_unread_since: null,
 };
 const lastFiling = (at: string) =>
   ({ ...FRESH, last_filing: { ...FRESH.last_filing, accepted_at: at, received_at: at } }) as Freshness;
@@ -36,6 +37,20 @@ test('says how many entries of the feed could not be read, whether it is live or
     unread: expect.stringContaining('couldn’t be read'),
   });
   expect(feedWords({ ...FRESH, unread_entries: 1 }, 0).isLive).toBe(true);
+});
+
+test('a feed that cannot be read is not live, whatever came last: since when, and what that means', () => {
+  const since = (at: string) => feedWords({ ...FRESH, feed_unread_since: at }, 0);
+  expect(since('2026-11-20T20:42:00.000Z')).toEqual({
+    isLive: false,
+    text: `Feed not fully read since 3:42 PM ET: filings may come late, with the SEC’s daily index. ${LATER}`,
+  });
+  expect(since('2026-11-19T20:42:00.000Z').text).toContain('since Nov 19, 3:42 PM ET:');
+  expect(feedWords({ ...FRESH, as_of: null, feed_unread_since: FRESH.now }, 0).text).toBe(
+    'Filings are still being loaded.',
+  );
+  const { feed_unread_since: _, ...fromAnOlderServer } = FRESH;
+  expect(feedWords(fromAnOlderServer as Freshness, 0)).toEqual(feedWords(FRESH, 0));
 });
 
 test('one trading hour without a filing is silence; a night without one is not', () => {

@@ -1,4 +1,4 @@
-import { ageText, tradingHoursBetween } from '@sentinel/calendar';
+import { ageText, easternText, tradingHoursBetween } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 
 export type Freshness = OperationResponse<'get_freshness'>;
@@ -34,12 +34,22 @@ export function feedWords(freshness: Freshness, elapsedMs: number): FeedWords {
   return { ...liveWords(freshness, elapsedMs), ...unreadWords(freshness) };
 }
 
-function liveWords({ now: answeredAt, as_of, last_filing }: Freshness, elapsedMs: number): FeedWords {
+function liveWords(
+  { now: answeredAt, as_of, feed_unread_since, last_filing }: Freshness,
+  elapsedMs: number,
+): FeedWords {
   if (as_of === null) return { isLive: false, text: 'Filings are still being loaded.' };
   const now = Date.parse(answeredAt) + elapsedMs;
   const behindMs = now - Date.parse(as_of);
   if (behindMs > BEHIND_MS)
     return { isLive: false, text: `Feed silent: last heard from ${ageText(behindMs)}. ${LATER}` };
+  // A server of before the field does not say it.
+  if (feed_unread_since) {
+    const today = new Date(now);
+    const since = easternText(feed_unread_since, { now: today, besideDayOf: today });
+    const text = `Feed not fully read since ${since}: filings may come late, with the SEC’s daily index. ${LATER}`;
+    return { isLive: false, text };
+  }
   if (last_filing === null) return { isLive: true, text: 'Feed live: no filing yet' };
   const last = `last filing ${ageText(now - Date.parse(last_filing.accepted_at))}`;
   return tradingHoursBetween(new Date(last_filing.received_at), new Date(now)) < SILENT_TRADING_HOURS

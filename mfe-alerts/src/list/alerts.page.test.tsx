@@ -90,6 +90,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         last_price_day: null,
         quotes_silent: false,
         unread_entries: 0,
+        feed_unread_since: null,
       },
     });
     expect(await screen.findByText(/^Feed live: last filing \d+ s ago$/)).toBeVisible();
@@ -106,6 +107,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         last_price_day: null,
         quotes_silent: false,
         unread_entries: 0,
+        feed_unread_since: null,
       },
     });
     expect(await screen.findByText(/^Feed silent: last heard from 1 h ago/)).toBeVisible();
@@ -125,6 +127,7 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
         last_price_day: null,
         quotes_silent: true,
         unread_entries: 0,
+        feed_unread_since: null,
       },
     });
     expect(await rowOf('Mine')).not.toHaveTextContent('waits for the feed');
@@ -136,7 +139,10 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
   test('says that entries of the feed could not be read, beside a feed that is live', async () => {
     const instant = new Date().toISOString();
     const fresh = { now: instant, as_of: instant, last_filing: null, last_price_day: null, quotes_silent: false };
-    await openArea('/alerts', { get_alerts: [], get_freshness: { ...fresh, unread_entries: 2 } });
+    await openArea('/alerts', {
+      get_alerts: [],
+      get_freshness: { ...fresh, unread_entries: 2, feed_unread_since: null },
+    });
     expect(await screen.findByText(/^2 entries of the SEC’s feed couldn’t be read/)).toBeVisible();
     expect(screen.getByText('Feed live: no filing yet')).toBeVisible();
   });

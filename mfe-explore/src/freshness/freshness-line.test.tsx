@@ -22,6 +22,7 @@ const freshness = (filedAgoMs: number) => () => ({
   last_price_day: null,
   quotes_silent: false,
   unread_entries: 0,
+  feed_unread_since: null,
 });
 
 describe('how fresh the rows are, beside the results (part 3 section 4)', () => {

@@ -13,6 +13,7 @@ const FRESH: Freshness = {
   last_price_day: '2026-11-19',
   quotes_silent: false,
   unread_entries: 0,
+  feed_unread_since: null,
 };
 
 test('says as of when, and how old the last filing is, in Eastern time', () => {
@@ -51,6 +52,20 @@ test('says what of the feed could not be read', () => {
   const detail = (count: number) => freshnessWords({ ...FRESH, unread_entries: count }, 0).detail;
   expect(detail(1)).toMatch(/1 entry of the SEC’s feed couldn’t be read; filings that they name arrive with/);
   expect(detail(2)).toMatch(/2 entries of the SEC’s feed couldn’t be read/);
+});
+
+test('says since when the feed cannot be read, and is not current then', () => {
+  const since = (at: string) => freshnessWords({ ...FRESH, feed_unread_since: at }, 0);
+  expect(since('2026-11-20T21:12:00.000Z')).toMatchObject({
+    text: 'As of 4:42 PM ET, last filing 38 s ago',
+    isCurrent: false,
+    detail: expect.stringMatching(
+      /^Searches hold everything that has arrived so far\..* We haven’t been able to read all of the SEC’s feed of new filings since 4:12 PM ET; filings may arrive late, with the SEC’s daily index\.$/,
+    ),
+  });
+  expect(since('2026-11-19T21:12:00.000Z').detail).toContain('since Nov 19, 4:12 PM ET;');
+  const { feed_unread_since: _, ...fromAnOlderServer } = FRESH;
+  expect(freshnessWords(fromAnOlderServer as Freshness, 0)).toEqual(freshnessWords(FRESH, 0));
 });
 
 test('says what it does not know by leaving it out', () => {

@@ -130,5 +130,6 @@ const BACKGROUND = {
     last_price_day: null,
     quotes_silent: false,
     unread_entries: 0,
+    feed_unread_since: null,
   },
 } as const;

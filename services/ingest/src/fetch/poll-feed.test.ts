@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { EdgarClient, type RateLimiter } from '@sentinel/edgar';
-import { UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
+import { type StoredUnreadFeed, UNREAD_ENTRIES, UNREAD_FEED } from '@sentinel/vocabulary-market';
 import { servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
 import { sampleAccession, sampleSubmission } from '../testing/sample-submission.ts';
 import type { FetchNotice } from './fetch-context.ts';
 import { readCursor } from './fetch-cursor.ts';
 import { pollFeed } from './poll-feed.ts';
+import { keepUnreadFeed } from './unread-feed.ts';
 
 const NO_RATE_LIMIT: RateLimiter = {
   acquire: async () => undefined,
@@ -176,9 +177,71 @@ test('an entry of a filing that another entry names is not told, and a page of w
   await expect(poll()).rejects.toThrow('does not end with a CIK and a role');
 });
 
-test('a page that is none ends the reading with its reason', async () => {
+test('a feed that is none ends the reading with its reason, after its second page', async () => {
   server.state.faultOf = () => 'cut_text';
   await expect(poll()).rejects.toThrow('Not well-formed XML');
+  expect(starts()).toEqual(['0', '80']);
+  expect(notices).toEqual([]);
   server.state.faultOf = () => 's3_403';
   await expect(poll()).rejects.toThrow('missing');
+});
+
+const unreadFeed = () => readCursor<StoredUnreadFeed>(db.database, UNREAD_FEED);
+const junk = (start: number, fault: 'cut_text' | 'html_200' = 'cut_text') => {
+  server.state.faultOf = (path) => (path.includes(`start=${start}&`) ? fault : null);
+};
+
+test('a page that cannot be read costs none of the others, and is read again until it can be', async () => {
+  publish([1000], () => -5_000);
+  await poll();
+  const before = await readCursor(db.database, 'feed');
+  publish(range(0, 200), (n) => n);
+  for (const [start, fault] of [
+    [160, 'cut_text'],
+    [0, 'html_200'],
+  ] as const) {
+    await db.owner.sql`delete from market.filing_fetch where accession <> ${sampleAccession(1000)}`;
+    server.requests.length = 0;
+    junk(start, fault);
+    await expect(poll()).rejects.toThrow(fault === 'cut_text' ? 'Not well-formed XML' : 'web page');
+    expect(starts()).toEqual(['0', '80', '160', '240', '320']);
+    // Of 402 entries, the page alone has 60 (its neighbors overlap with it), or the newest 80: 30 and 40 filings.
+    expect(Object.keys(await queued())).toHaveLength(start === 0 ? 161 : 171);
+    expect(notices.at(-1)).toMatchObject({ kind: 'polled', pages: 4, isComplete: false });
+    expect(await readCursor(db.database, 'feed')).toEqual(before);
+  }
+  expect(await unreadFeed()).toMatchObject({ readings: 2, reason: expect.stringContaining('web page') });
+  server.state.faultOf = () => null;
+  await poll();
+  expect(Object.keys(await queued())).toHaveLength(201);
+  expect(await unreadFeed()).toBeNull();
+  expect(await readCursor(db.database, 'feed')).not.toEqual(before);
+});
+
+test('a feed out of reach or refused is kept with since when, and a throttled one is neither kept nor cleared', async () => {
+  for (const [fault, reason] of [
+    ['reset', 'not answered'],
+    ['s3_403', 'missing'],
+    ['500', 'answered 500'],
+  ] as const) {
+    server.state.faultOf = () => fault;
+    await expect(poll()).rejects.toThrow();
+    expect((await unreadFeed())?.reason).toContain(reason);
+  }
+  const kept = await unreadFeed();
+  expect(kept).toMatchObject({ readings: 3 });
+  expect(Date.parse(kept!.since)).toBeLessThan(Date.parse(kept!.seenAt));
+  server.state.faultOf = () => '429';
+  await expect(poll()).rejects.toThrow();
+  expect(await unreadFeed()).toEqual(kept);
+  server.state.faultOf = () => null;
+  await poll();
+  expect(await unreadFeed()).toBeNull();
+});
+
+test('a trouble of yesterday, when reading stopped with it, is not one of today', async () => {
+  await keepUnreadFeed(db.database, 'old', new Date(NOON - 86_400_000));
+  await keepUnreadFeed(db.database, 'new', new Date(NOON));
+  const at = new Date(NOON).toISOString();
+  expect(await unreadFeed()).toEqual({ since: at, seenAt: at, readings: 1, reason: 'new' });
 });

@@ -1,6 +1,12 @@
 import { isMarketOpen } from '@sentinel/calendar';
 import type { Database } from '@sentinel/database';
-import { UNREAD_ENTRIES, UNREAD_HOURS } from '@sentinel/vocabulary-market';
+import {
+  UNREAD_ENTRIES,
+  UNREAD_FEED,
+  UNREAD_FEED_HOURS,
+  UNREAD_FEED_READINGS,
+  UNREAD_HOURS,
+} from '@sentinel/vocabulary-market';
 
 /** The forms that explore searches are made of. */
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A', '8-K', '8-K/A'];
@@ -63,6 +69,17 @@ export function createFreshness({ sql }: Database) {
          where name = ${UNREAD_ENTRIES} and (entry ->> 'seenAt')::timestamptz > ${since.toISOString()}::timestamptz
            and not exists (select from market.filing_fetch where accession = entry ->> 'accession')`;
       return row?.unread ?? 0;
+    },
+
+    /** Since when the feed, or a page of it, cannot be read: once several readings in a row failed, as long as somebody goes on trying. */
+    async feedUnreadSince(now: Date): Promise<string | null> {
+      const triedSince = new Date(now.getTime() - UNREAD_FEED_HOURS * 3_600_000);
+      const [row] = await sql<{ since: string }[]>`
+        select value ->> 'since' as since
+          from market.fetch_cursor
+         where name = ${UNREAD_FEED} and (value ->> 'readings')::int >= ${UNREAD_FEED_READINGS}
+           and (value ->> 'seenAt')::timestamptz > ${triedSince.toISOString()}::timestamptz`;
+      return row?.since ?? null;
     },
   };
 }

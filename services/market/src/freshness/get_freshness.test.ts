@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { UNREAD_ENTRIES } from '@sentinel/vocabulary-market';
+import { type StoredUnreadFeed, UNREAD_ENTRIES, UNREAD_FEED } from '@sentinel/vocabulary-market';
 import { createFreshness } from './freshness.repository.ts';
 import { get_freshness } from './get_freshness.ts';
 
@@ -41,6 +41,7 @@ test('before the first fill and without data, everything is unknown rather than 
     last_price_day: null,
     quotes_silent: false,
     unread_entries: 0,
+    feed_unread_since: null,
   });
 });
 
@@ -78,6 +79,7 @@ test('names the newest filing that searches can find, and the last day with a cl
     last_price_day: '2026-11-19',
     quotes_silent: false,
     unread_entries: 0,
+    feed_unread_since: null,
   });
 });
 
@@ -104,6 +106,25 @@ test('counts the unread entries of the feed of the last day whose filings nothin
   const named = { accession: '0000000001-26-000012', formType: '4', cik: '0000000001', source: 'index' } as const;
   await db.owner.orm.insert(schema.filingFetch).values(named);
   expect(await unreadEntries(AS_OF)).toBe(2);
+});
+
+test('says since when the feed cannot be read: not after one reading, nor when nothing has tried for hours', async () => {
+  const repository = createFreshness(db.database);
+  const write = (readings: number, seenAt = '2026-11-20T21:41:30.000Z') => {
+    const value: StoredUnreadFeed = { since: '2026-11-20T21:12:00.000Z', seenAt, readings, reason: 'r' };
+    return db.owner.sql`
+      insert into market.fetch_cursor (name, value) values (${UNREAD_FEED}, ${JSON.stringify(value)}::text::jsonb)
+          on conflict (name) do update set value = excluded.value`;
+  };
+  expect(await repository.feedUnreadSince(AS_OF)).toBeNull();
+  await write(1);
+  expect(await repository.feedUnreadSince(AS_OF)).toBeNull();
+  await write(2);
+  expect(await repository.feedUnreadSince(AS_OF)).toBe('2026-11-20T21:12:00.000Z');
+  await write(9, '2026-11-20T19:41:59.000Z');
+  expect(await repository.feedUnreadSince(AS_OF)).toBeNull();
+  await write(2, new Date().toISOString());
+  expect(await ask(AS_OF)).toMatchObject({ feed_unread_since: '2026-11-20T21:12:00.000Z' });
 });
 
 test('quotes are silent while the market is open, alerts need them, and they are in trouble or were not heard of for minutes', async () => {

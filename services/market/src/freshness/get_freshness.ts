@@ -12,11 +12,12 @@ export function get_freshness(
   return async () => {
     const asOf = refreshedAt();
     const now = new Date();
-    const [filing, lastPriceDay, areQuotesSilent, unreadEntries] = await Promise.all([
+    const [filing, lastPriceDay, areQuotesSilent, unreadEntries, feedUnreadSince] = await Promise.all([
       asOf && freshness.lastFiling(asOf),
       freshness.lastPriceDay(),
       freshness.areQuotesSilent(now),
       freshness.unreadEntries(now),
+      freshness.feedUnreadSince(now),
     ]);
     return {
       now: now.toISOString(),
@@ -25,6 +26,7 @@ export function get_freshness(
       last_price_day: lastPriceDay,
       quotes_silent: areQuotesSilent,
       unread_entries: unreadEntries,
+      feed_unread_since: feedUnreadSince,
     };
   };
 }

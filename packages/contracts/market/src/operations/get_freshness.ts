@@ -38,6 +38,8 @@ export const get_freshness = defineOperation({
       quotes_silent: Type.Boolean(),
       /** Entries of the SEC's feed of the last 24 hours that could not be read, and whose filings nothing else has named yet. */
       unread_entries: Type.Integer({ minimum: 0, maximum: 1000 }),
+      /** Since when the SEC's feed of new filings, or a page of it, cannot be read; null when all of it can be. */
+      feed_unread_since: nullable(Instant),
     },
     exact,
   ),
