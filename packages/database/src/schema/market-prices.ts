@@ -146,8 +146,8 @@ export const heldBar = market.table(
 
 /**
  * Splits, spin-offs and dividends. Closes before the ex-date are multiplied by the action's factor to compare with later closes:
- * 1/ratio for a split or a spin-off, 1 - amount / previous close for a dividend (ignored while that close is unknown). See
- * `priceFactor`.
+ * 1/ratio for a split or a spin-off, 1 - amount / previous close for a dividend (ignored while that close is unknown; after a split
+ * of the same day, as it is for a new share). See `priceFactor`.
  */
 export const corporateAction = market.table(
   'corporate_action',
@@ -157,7 +157,7 @@ export const corporateAction = market.table(
       .references(() => security.id, { onDelete: 'cascade' }),
     exDate: date('ex_date', { mode: 'string' }).notNull(),
     kind: text({ enum: ['split', 'spin_off', 'dividend'] }).notNull(),
-    /** New shares per old share (split), close before ÷ value kept (spin_off), or dollars per share (dividend). */
+    /** New shares per old share (split), close before ÷ value kept (spin_off), or dollars per share as traded on the ex-date (dividend). */
     value: numeric({ precision: 20, scale: 10 }).notNull(),
     source: text().notNull(),
   },

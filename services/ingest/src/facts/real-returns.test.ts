@@ -57,7 +57,7 @@ async function writeRealMarket(rows: readonly ReferenceRow[]): Promise<void> {
       const [ex] = await sql<
         { session: number }[]
       >`select session from market.trading_session where day >= ${day ?? ''} order by day limit 1`;
-      steps.push({ kind: 'split' as const, exSession: ex?.session ?? 0, value: Number(ratio), closeBefore: null });
+      steps.push({ kind: 'split' as const, exSession: ex?.session ?? 0, value: Number(ratio), before: null });
     }
     const factors = cumulativeFactors(steps).map(({ price, split, total, untilSession }) => ({
       security_id: n + 1,

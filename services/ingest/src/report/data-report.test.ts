@@ -49,6 +49,33 @@ describe('the data report', () => {
     expect(text).toMatch(/live filings +never read live +-/);
   });
 
+  test('lists dividends that are not below the close before, as it is for a share of the ex-date', async () => {
+    const { sql } = db.owner;
+    await ensureSessions(sql, NOW);
+    const [series] = await sql<{ id: number }[]>`insert into market.security default values returning id::int`;
+    const id = series?.id ?? 0;
+    await sql`
+      insert into market.daily_bar (security_id, session, close, source)
+      select ${id}, session, case when day < '2025-03-12' then 100 else 10 end, 'test'
+        from market.trading_session where day between '2025-03-03' and '2025-03-14'`;
+    const action = (exDate: string, kind: string, value: string) => sql`
+      insert into market.corporate_action (security_id, ex_date, kind, value, source)
+      values (${id}, ${exDate}, ${kind}, ${value}, 'test')`;
+    await action('2025-03-04', 'dividend', '99.99');
+    await action('2025-03-05', 'dividend', '100');
+    // Ten new shares for one: the close before is 10 of a new share.
+    await action('2025-03-12', 'split', '10');
+    await action('2025-03-12', 'dividend', '10');
+    // One new share for ten: the close before is 100.
+    await action('2025-03-13', 'split', '0.1');
+    await action('2025-03-13', 'dividend', '99.99');
+    expect(rows(await report(), 'impossible dividends')).toEqual([
+      [null, '2025-03-12', '10', '10', 'test'],
+      [null, '2025-03-05', '100', '100', 'test'],
+    ]);
+    await sql`truncate market.security cascade`;
+  });
+
   test('shows what is stored, flagged, refused, unknown and missing', async () => {
     const forms = [
       form('0009990001-25-000001', 'NONE', '2025-03-15'),

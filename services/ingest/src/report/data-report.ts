@@ -309,15 +309,19 @@ const QUERIES: readonly Query[] = [
   },
   {
     name: 'impossible dividends',
-    about: 'Dividends that are not below the close before them: left out of returns, and of what is held back.',
+    about:
+      'Dividends that are not below the close before them, as it is after splits and spin-offs up to that day: left out of returns, and of what is held back.',
     columns: ['symbol', 'ex-date', 'dividend', 'close before', 'source'],
     rows: (sql, { limit }) => sql`
       select ${nameOf(sql, sql`action.security_id`)} as symbol, ex_date::text as "ex-date", trim_scale(value)::text as dividend,
-             trim_scale(before.close)::text as "close before", source
+             trim_scale(round(before.close / ratio, 6))::text as "close before", source
         from market.corporate_action action
-        join lateral (select close from market.daily_bar bar join market.trading_session using (session)
-                       where bar.security_id = action.security_id and day < ex_date order by session desc limit 1) before on value >= before.close
-       where kind = 'dividend' order by ex_date desc, symbol limit ${limit}`,
+        join lateral (select close, day from market.daily_bar bar join market.trading_session using (session)
+                       where bar.security_id = action.security_id and day < ex_date order by session desc limit 1) before on true
+       cross join lateral (select round(coalesce(exp(sum(ln(other.value))), 1), 10) as ratio from market.corporate_action other
+                            where other.security_id = action.security_id and other.kind <> 'dividend' and other.value > 0
+                              and other.ex_date > before.day and other.ex_date <= action.ex_date) since
+       where value * ratio >= before.close and kind = 'dividend' order by ex_date desc, symbol limit ${limit}`,
   },
   {
     name: 'made-up and real data in one series',

@@ -117,9 +117,18 @@ async function writeSeries(tx: Statements, random: () => number, plan: SeriesPla
       };
       const value = pick(random, values[kind]);
       if (value > 0 && (kind !== 'dividend' || hasDividends)) {
-        await tx`insert into market.corporate_action (security_id, ex_date, kind, value, source) values (${id}, ${day}, ${kind}, ${value}, 'test')`;
-        steps.push({ kind, exSession: session, value, closeBefore: before ? Number(before.close) : null });
+        const actions: { kind: FactorStep['kind']; value: number }[] = [{ kind, value }];
         if (kind !== 'dividend') close /= value;
+        // Every other split or spin-off comes with a dividend, of 3 % of the new share.
+        if (kind !== 'dividend' && hasDividends && place % 2 === 0)
+          actions.push({ kind: 'dividend', value: Math.round(close * 3) / 100 });
+        for (const action of actions) {
+          await tx`
+            insert into market.corporate_action (security_id, ex_date, kind, value, source)
+            values (${id}, ${day}, ${action.kind}, ${action.value}, 'test')`;
+          const closeBefore = before ? { session: before.session, close: Number(before.close) } : null;
+          steps.push({ ...action, exSession: session, before: closeBefore });
+        }
       }
     }
     close = Math.max(0.01, close * (1 + (random() - 0.5) * 0.06));

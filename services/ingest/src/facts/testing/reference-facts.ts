@@ -73,8 +73,15 @@ function growth(market: StoredMarket, series: StoredSeries, from: number, to: nu
     else if (basis === 'total') {
       let before = ex - 1;
       while (before > 0 && !series.bars.has(before)) before -= 1;
-      const close = series.bars.get(before)?.close;
-      if (close !== undefined && action.value < close) value /= 1 - action.value / close;
+      const bar = series.bars.get(before);
+      if (!bar) continue;
+      // The dividend belongs to the share that trades on its ex-date: after the splits and spin-offs since the close before.
+      let close = bar.close;
+      for (const other of series.actions) {
+        const otherEx = sessionOn(market, other.exDate) ?? Number.POSITIVE_INFINITY;
+        if (other.kind !== 'dividend' && otherEx > before && otherEx <= ex) close /= other.value;
+      }
+      if (action.value < close) value /= 1 - action.value / close;
     }
   }
   return value - 1;

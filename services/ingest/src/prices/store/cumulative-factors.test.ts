@@ -7,11 +7,12 @@ const step = (
   exSession: number,
   value: number,
   closeBefore: number | null = 100,
+  sessionBefore = exSession - 1,
 ): FactorStep => ({
   kind,
   exSession,
   value,
-  closeBefore,
+  before: closeBefore === null ? null : { session: sessionBefore, close: closeBefore },
 });
 
 describe('cumulative factors', () => {
@@ -47,9 +48,41 @@ describe('cumulative factors', () => {
     ],
     ['leave out a dividend without a close before', [step('dividend', 5, 1, null)], []],
     [
-      'of a split, a spin-off and a dividend on one day are one row',
+      'of a split, a spin-off and a dividend on one day are one row; the dividend belongs to the new share without what was spun off',
       [step('dividend', 5, 1), step('split', 5, 2), step('spin_off', 5, 1.25)],
-      [{ untilSession: 4, split: 0.5, price: 0.4, total: 0.396 }],
+      [{ untilSession: 4, split: 0.5, price: 0.4, total: 0.39 }],
+    ],
+    [
+      'of a two-for-one split with a dividend of $1: 100 is worth 2 x (49 + 1)',
+      [step('split', 5, 2), step('dividend', 5, 1)],
+      [{ untilSession: 4, split: 0.5, price: 0.5, total: 0.49 }],
+    ],
+    [
+      'of a one-for-ten reverse split with a dividend above the close before: ten old shares at 5 are worth 44 + 6',
+      [step('dividend', 5, 6, 5), step('split', 5, 0.1, 5)],
+      [{ untilSession: 4, split: 10, price: 10, total: 8.8 }],
+    ],
+    [
+      'leave out a dividend that a split makes equal to the close',
+      [step('dividend', 5, 50), step('split', 5, 2)],
+      [{ untilSession: 4, split: 0.5, price: 0.5, total: 0.5 }],
+    ],
+    [
+      'of a dividend and a split before it, with no close in between, are of the new share, too; a split after it is not',
+      [step('split', 5, 2), step('dividend', 7, 1, 100, 4), step('split', 8, 4)],
+      [
+        { untilSession: 4, split: 0.125, price: 0.125, total: 0.1225 },
+        { untilSession: 6, split: 0.25, price: 0.25, total: 0.245 },
+        { untilSession: 7, split: 0.25, price: 0.25, total: 0.25 },
+      ],
+    ],
+    [
+      'of a dividend after a close of the new share are of that close',
+      [step('split', 5, 2), step('dividend', 7, 1, 50, 6)],
+      [
+        { untilSession: 4, split: 0.5, price: 0.5, total: 0.49 },
+        { untilSession: 6, split: 1, price: 1, total: 0.98 },
+      ],
     ],
     [
       'add up from the newest action backward',
@@ -80,21 +113,29 @@ describe('cumulative factors', () => {
       { maxLength: 12 },
     );
     fc.assert(
-      fc.property(steps, (all) => {
+      fc.property(steps, (drawn) => {
+        const all = drawn.map(({ closeBefore, exSession, kind, value }) => step(kind, exSession, value, closeBefore));
         const rows = cumulativeFactors(all);
+        /** The close before, for a share of the ex-date. */
+        const closeOf = ({ before, exSession }: FactorStep) =>
+          all.reduce(
+            (close, other) =>
+              other.kind !== 'dividend' && other.exSession === exSession ? close / other.value : close,
+            before?.close ?? 0,
+          );
         const sessions = rows.map(({ untilSession }) => untilSession);
         expect(sessions).toEqual([...new Set(sessions)].sort((a, b) => a - b));
         const counted = all.filter(
-          ({ closeBefore, kind, value }) => kind !== 'dividend' || (closeBefore !== null && value < closeBefore),
+          (one) => one.kind !== 'dividend' || (one.before !== null && one.value < closeOf(one)),
         );
         expect(new Set(sessions)).toEqual(new Set(counted.map(({ exSession }) => exSession - 1)));
         for (const row of rows) {
           const after = counted.filter(({ exSession }) => exSession > row.untilSession);
           const product = (kinds: readonly string[]) =>
             after.reduce(
-              (factor, { closeBefore, kind, value }) =>
-                kinds.includes(kind)
-                  ? factor * (kind === 'dividend' ? 1 - value / (closeBefore ?? 1) : 1 / value)
+              (factor, one) =>
+                kinds.includes(one.kind)
+                  ? factor * (one.kind === 'dividend' ? 1 - one.value / closeOf(one) : 1 / one.value)
                   : factor,
               1,
             );

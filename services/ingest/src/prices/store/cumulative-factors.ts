@@ -3,10 +3,10 @@ export interface FactorStep {
   readonly kind: 'split' | 'spin_off' | 'dividend';
   /** The first session on or after the ex-date. */
   readonly exSession: number;
-  /** New shares per old share, close before ÷ value kept, or dollars per share. */
+  /** New shares per old share, close before ÷ value kept, or dollars per share as traded on the ex-date. */
   readonly value: number;
-  /** Raw close of the last session before it; null when there is none. */
-  readonly closeBefore: number | null;
+  /** Raw close of the last session before it that has one; null when there is none. */
+  readonly before: { readonly session: number; readonly close: number } | null;
 }
 
 /** Multiplying closes by the factor makes them comparable with today's. A row applies up to `untilSession`, from the row before it. */
@@ -22,7 +22,9 @@ export interface CumulativeFactor {
 
 /**
  * Computes the factors of a series from the newest action backward: 1/ratio for a split or spin-off, 1 - amount / previous
- * close for a dividend (the CRSP rule). Dividends are ignored when there is no previous close, or when they are not below it.
+ * close for a dividend (the CRSP rule). A dividend belongs to the share that trades on its ex-date, so the previous close is taken
+ * as it is after the splits and spin-offs up to that day. Dividends are ignored when there is no previous close, or when they are
+ * not below it.
  */
 export function cumulativeFactors(steps: readonly FactorStep[]): CumulativeFactor[] {
   const rows: CumulativeFactor[] = [];
@@ -30,7 +32,7 @@ export function cumulativeFactors(steps: readonly FactorStep[]): CumulativeFacto
   let price = 1;
   let total = 1;
   for (const step of steps.toSorted((a, b) => b.exSession - a.exSession)) {
-    const factor = factorOf(step);
+    const factor = factorOf(step, steps);
     if (factor === null) continue;
     if (step.kind === 'split') split *= factor;
     if (step.kind !== 'dividend') price *= factor;
@@ -42,7 +44,12 @@ export function cumulativeFactors(steps: readonly FactorStep[]): CumulativeFacto
   return rows.reverse();
 }
 
-function factorOf({ kind, value, closeBefore }: FactorStep): number | null {
+function factorOf({ before, exSession, kind, value }: FactorStep, steps: readonly FactorStep[]): number | null {
   if (kind !== 'dividend') return value > 0 ? 1 / value : null;
-  return closeBefore !== null && value < closeBefore ? 1 - value / closeBefore : null;
+  if (before === null) return null;
+  const close = steps
+    .filter((other) => other.kind !== 'dividend' && other.value > 0)
+    .filter((other) => other.exSession > before.session && other.exSession <= exSession)
+    .reduce((adjusted, other) => adjusted / other.value, before.close);
+  return value < close ? 1 - value / close : null;
 }

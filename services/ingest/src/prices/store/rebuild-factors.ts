@@ -43,9 +43,9 @@ export async function rebuildFactors(
 async function rebuild(tx: Tx, ids: readonly number[]): Promise<void> {
   const steps = await tx<(FactorStep & { id: number })[]>`
     select action.security_id::int as id, kind, value::float8, ex.session as "exSession",
-           (select close::float8 from market.daily_bar bar
+           (select json_build_object('session', bar.session, 'close', close::float8) from market.daily_bar bar
              where bar.security_id = action.security_id and bar.session < ex.session
-             order by bar.session desc limit 1) as "closeBefore"
+             order by bar.session desc limit 1) as before
       from market.corporate_action action
       join lateral (select session from market.trading_session where day >= ex_date order by day limit 1) ex on true
      where action.security_id = any(${ids as number[]}::bigint[])

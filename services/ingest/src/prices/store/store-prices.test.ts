@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import type { CorporateAction } from '../price-source.ts';
 import { bar, daysFrom, NOW, usePriceStore } from '../testing/price-store.ts';
+import { rederiveFactors } from './rederive-factors.ts';
 import { storePrices } from './store-prices.ts';
 
 const { base, brought, series, store } = usePriceStore();
@@ -119,6 +120,40 @@ describe('splits and dividends', () => {
     expect(await factors()).toEqual([`${halted[8]} 1 0.990000`]);
     await store([bar('AAA', before, '80')]);
     expect(await factors()).toEqual([`${halted[8]} 1 0.987500`]);
+  });
+
+  test.each([
+    ['a two-for-one split', '2', '100', '49', '1'],
+    ['a one-for-ten reverse split, above the close before', '0.1', '5', '44', '6'],
+  ])('a dividend on the day of %s is one of the new share', async (_what, ratio, before, after, dividend) => {
+    const actions: CorporateAction[] = [
+      { kind: 'dividend', symbol: 'AAA', exDate: d5, value: dividend },
+      { kind: 'split', symbol: 'AAA', exDate: d5, value: ratio },
+    ];
+    await store(
+      days.map((day) => bar('AAA', day, day < d5 ? before : after)),
+      actions,
+    );
+    // Nobody who held the share over the day lost or won: 2 x (49 + 1) = 100, and (44 + 6) / 10 = 5.
+    const [{ total = 0 } = {}] = await base.owner.sql<{ total: number }[]>`select total from market.price_factor`;
+    expect(Number(after) / (Number(before) * total) - 1).toBeCloseTo(0, 12);
+    expect(await base.owner.orm.$count(schema.heldBar)).toBe(0);
+  });
+
+  test('of a dividend and a split of one day, stored when it belonged to an old share, are rederived', async () => {
+    await store(
+      days.map((day) => bar('AAA', day, day < d5 ? '100' : '49')),
+      [
+        { kind: 'dividend', symbol: 'AAA', exDate: d2, value: '1' },
+        { kind: 'dividend', symbol: 'AAA', exDate: d5, value: '1' },
+        { kind: 'split', symbol: 'AAA', exDate: d5, value: '2' },
+      ],
+    );
+    const right = [`${days[1]} 0.5 0.485100`, `${days[4]} 0.5 0.490000`];
+    expect(await factors()).toEqual(right);
+    await base.owner.sql`update market.price_factor set total = total * 0.495 / 0.49`;
+    expect(await rederiveFactors(base.database)).toBe(1);
+    expect(await factors()).toEqual(right);
   });
 
   test('are computed again only when their last close before or their first one after changed, whatever else the load brings', async () => {
