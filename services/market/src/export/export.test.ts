@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
@@ -10,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import type { StreamedAnswer } from '@sentinel/service-kit';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { explore_events } from '../events/explore_events.ts';
+import { cellsOf, fileOf, readCsv, unzip } from '../testing/exported-file.ts';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
 import { explore_trades } from '../trades/explore_trades.ts';
 import { export_events } from './export_events.ts';
@@ -89,24 +89,6 @@ const call = (signal = new AbortController().signal, accountId = 'reader') =>
     signal,
     noteForAudit: ({ detail }: { detail?: string }) => noted.push(detail ?? ''),
   }) as never;
-
-interface File {
-  readonly bytes: Buffer;
-  readonly rows: number[];
-  readonly answer: OperationResponse<'export_trades'>;
-}
-
-async function fileOf(answer: unknown): Promise<File> {
-  const { parts } = answer as StreamedAnswer<File['answer']>;
-  const chunks: Uint8Array[] = [];
-  const rows: number[] = [];
-  for (;;) {
-    const { done, value } = await parts.next();
-    if (done) return { bytes: Buffer.concat(chunks), rows, answer: value };
-    if (value instanceof Uint8Array) chunks.push(value);
-    else rows.push(value.rows);
-  }
-}
 
 const COLUMNS: TradeExport['columns'] = [
   'conm',
@@ -192,61 +174,6 @@ const shown = (row: TradeRow): string[] => [
   row.cik,
   row.accno,
 ];
-
-/** A reader of CSV of its own, by RFC 4180. */
-function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const match of text.matchAll(/"((?:[^"]|"")*)"(,|\r\n)/gy)) {
-    row.push((match[1] ?? '').replaceAll('""', '"'));
-    if (match[2] === ',') continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** The files of a ZIP archive, through its central directory. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  const files = new Map<string, string>();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, size, nameLength] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 24),
-      bytes.readUInt16LE(at + 28),
-    ];
-    const local = bytes.readUInt32LE(at + 42);
-    const content = local + 30 + bytes.readUInt16LE(local + 26);
-    const text = inflateRawSync(bytes.subarray(content, content + packed));
-    expect(text.length).toBe(size);
-    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), text.toString());
-    at += 46 + nameLength;
-  }
-  expect(at).toBe(end);
-  return files;
-}
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('_x005F_', '_')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
-
-/** Cells of a worksheet: texts, or numbers with the style that shows them. */
-const cellsOf = (sheet: string) =>
-  [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [
-      ...row.matchAll(
-        /<c\/>|<c( s="(\d)")?><v>([^<]*)<\/v><\/c>|<c t="inlineStr"[^>]*><is><t[^>]*>([^<]*)<\/t><\/is><\/c>/gs,
-      ),
-    ].map(([, , style, number, text]) =>
-      number === undefined ? unescaped(text ?? '') : { style, number: Number(number) },
-    ),
-  );
 
 describe('an export of all rows (part 3 section 2; FIELD 5.9)', () => {
   test('CSV equals all pages put together: values, columns and order as on screen, formulas neutralized', async () => {

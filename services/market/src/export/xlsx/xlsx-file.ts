@@ -1,5 +1,5 @@
 import { xlsxRow } from '../export-column.ts';
-import { type About, type ExportSource, rowTexts } from '../export-source.ts';
+import { type ExportSource, rowTexts } from '../export-source.ts';
 import {
   CONTENT_TYPES,
   legalXml,
@@ -22,7 +22,7 @@ export const xlsxFile = (source: ExportSource): AsyncGenerator<Uint8Array> =>
     { name: 'xl/workbook.xml', content: [workbook(source.about.title)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet2.xml', content: [aboutSheet(source.about)] },
+    { name: 'xl/worksheets/sheet2.xml', content: [aboutSheet(source)] },
     { name: 'xl/worksheets/sheet1.xml', content: rowsSheet(source) },
   ]);
 
@@ -37,11 +37,13 @@ async function* rowsSheet(source: ExportSource): AsyncGenerator<string> {
   yield SHEET_END;
 }
 
-function aboutSheet({ title, exported_at, as_of, filters, columns, conventions }: About): string {
+function aboutSheet({ about, totalRows }: ExportSource): string {
+  const { title, exported_at, as_of, filters, columns, conventions } = about;
   const rows = [
     textRow(['About this file', title], true),
     textRow(['Exported', exported_at]),
     textRow(['Searched as of', as_of ?? 'unknown']),
+    textRow(['Rows', `${totalRows.toLocaleString('en-US')}: all that the search found`]),
     textRow(['Filters'], true),
     ...filters.map(({ name, text }) => textRow([name, text])),
     textRow(['Columns'], true),
