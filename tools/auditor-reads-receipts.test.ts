@@ -154,12 +154,12 @@ test('was a message refused or not sent, and why?', () => {
   expect(answers({ step: 'bounced' }, 'alert', 'accession', 'recipient', 'detail')).toEqual([
     `Officer sales / ${SECOND_SALE} / ${EMAIL} / 550 no such mailbox`,
   ]);
-  expect(answers({ step: 'cancelled' }, 'alert', 'accession', 'detail')).toEqual([
-    `Paused later / ${PAUSED} / The alert is paused.`,
+  expect(answers({ step: 'cancelled', alert: 'Paused later' }, 'accession', 'detail')).toEqual([
+    `${PAUSED} / The alert is paused.`,
   ]);
 });
 
-test('what did a digest tell, and what not?', () => {
+test('what did a digest tell, what not, and why not?', () => {
   const [digest = ''] = answers({ alert: 'Silent', step: 'matched' }, 'notification_id');
   expect(answers({ notification_id: digest }, 'step', 'alert', 'accession')).toEqual([
     `matched / Daily / ${SECOND_SALE}`,
@@ -168,6 +168,10 @@ test('what did a digest tell, and what not?', () => {
     `written / Daily; Silent / ${SALE}; ${SECOND_SALE}`,
     // “Silent” was paused before the digest was sent, which left it out.
     `handed_over / Daily / ${SALE}; ${SECOND_SALE}`,
+    `cancelled / Silent / ${SECOND_SALE}`,
+  ]);
+  expect(answers({ notification_id: digest, step: 'cancelled' }, 'detail')).toEqual([
+    expect.stringMatching(/^The digest left it out, because the alert was paused on .*, \d{4}, .* [AP]M \S+\.$/),
   ]);
 });
 

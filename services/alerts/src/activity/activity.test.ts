@@ -111,7 +111,7 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
     const [one, two] = [await match('one'), await match('two')];
     const { owner } = alerts.db;
     const digest = await seedMessage(owner, {
-      ...{ accountId: caller.accountId, alertId: null, kind: 'digest' },
+      ...{ accountId: caller.accountId, alertId: null, kind: 'digest', state: 'sent' },
       matchIds: [one, two],
     });
     for (const [step, matchIds] of [
@@ -119,19 +119,20 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
       ['matched', [two]],
       ['written', null],
       ['handed_over', [two]],
+      ['cancelled', [one]],
     ] as const)
       await owner.orm
         .insert(schema.receipt)
         .values({ accountId: caller.accountId, notificationId: digest, step, matchIds: matchIds && [...matchIds] });
     const shown = (await activity()).activity.map(
-      (row: { match_id: string; receipts: { steps: { step: string }[] }[] }) => [
+      (row: { match_id: string; receipts: { state: string; steps: { step: string }[] }[] }) => [
         row.match_id,
-        row.receipts[0]?.steps.map(({ step }) => step),
+        [row.receipts[0]?.state, ...(row.receipts[0]?.steps ?? []).map(({ step }) => step)],
       ],
     );
     expect(Object.fromEntries(shown)).toEqual({
-      [one]: ['matched', 'written'],
-      [two]: ['matched', 'written', 'handed_over'],
+      [one]: ['cancelled', 'matched', 'written', 'cancelled'],
+      [two]: ['sent', 'matched', 'written', 'handed_over'],
     });
   });
 

@@ -50,7 +50,8 @@ export async function receiptsOf(
       notification_id,
       channel,
       recipient: masked(channel, recipient ?? ''),
-      state,
+      // A digest that was sent without this match.
+      state: kind === 'digest' && steps.at(-1)?.step === 'cancelled' ? 'cancelled' : state,
       digest: kind === 'digest',
       steps: steps
         .slice(-STEPS_AT_MOST)

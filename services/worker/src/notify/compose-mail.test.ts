@@ -32,6 +32,7 @@ const compose = (changes: Partial<MessageToSend> = {}) =>
       },
       alert: { name: 'Big sales', isPaused: false, sends: true },
       matches: [told()],
+      leftOut: [],
       isFirstText: false,
       blocked: null,
       ...changes,

@@ -1,5 +1,5 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
-import type { QuietHours } from '@sentinel/calendar';
+import { instantText, type QuietHours } from '@sentinel/calendar';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
 import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import type { AlertFormType, NotificationChannel } from '@sentinel/vocabulary-alerts';
@@ -11,6 +11,13 @@ export interface ToldMatch {
   readonly formType: AlertFormType;
   readonly event: MatchedEvent;
   readonly reasons: readonly Reason[];
+}
+
+/** Matches of one alert that a message does not tell any more. */
+export interface LeftOut {
+  readonly matchIds: readonly string[];
+  /** A sentence. */
+  readonly reason: string;
 }
 
 /** All that a notification needs to be rendered, as it is when it is sent. */
@@ -41,6 +48,8 @@ export interface MessageToSend {
   } | null;
   /** Matches of alerts that are on and send messages by this channel, oldest first; none of a test. */
   readonly matches: readonly ToldMatch[];
+  /** Of a digest: what it was planned with besides. */
+  readonly leftOut: readonly LeftOut[];
   /** Of a text: whether no text about a match has gone to this number for this account yet. */
   readonly isFirstText: boolean;
   /** Why its address gets nothing by this channel; null where it does. */
@@ -91,25 +100,26 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
     )
     .leftJoin(stoppedNumber, and(eq(notification.channel, 'sms'), eq(stoppedNumber.number, address)))
     .where(inArray(notification.id, [...ids]));
-  const told = await orm
+  const planned = await orm
     .select({
       id: match.id,
       notificationId: notificationMatch.notificationId,
-      alertName: alert.name,
+      channel: notificationMatch.channel,
+      alertId: alert.id,
+      alertName: sql<string>`coalesce(${alert.name}, ${match.alertName})`,
+      pausedAt: sql<string | null>`case when ${isPaused} then ${alert.pausedAt} end`,
+      sends: sql<boolean>`coalesce(${sends(notificationMatch.channel)}, false)`,
       formType: match.formType,
       event: match.event,
       reasons: match.reasons,
     })
     .from(notificationMatch)
     .innerJoin(match, eq(match.id, notificationMatch.matchId))
-    .innerJoin(alert, eq(alert.id, match.alertId))
-    .where(
-      and(
-        inArray(notificationMatch.notificationId, [...ids]),
-        sql`not ${isPaused} and ${sends(notificationMatch.channel)}`,
-      ),
-    )
+    .leftJoin(alert, eq(alert.id, match.alertId))
+    .where(inArray(notificationMatch.notificationId, [...ids]))
     .orderBy(match.matchedAt, match.id);
+  const isTold = ({ alertId, pausedAt, sends }: (typeof planned)[number]) =>
+    alertId !== null && pausedAt === null && sends;
   return new Map(
     rows.map((row): [string, MessageToSend] => [
       row.id,
@@ -128,8 +138,8 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           mayHaveAlerts: row.disabledAt === null && row.permissions.some((one) => one === 'alerts' || one === 'admin'),
         },
         alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused, sends: row.sends },
-        matches: told
-          .filter(({ notificationId }) => notificationId === row.id)
+        matches: planned
+          .filter((one) => one.notificationId === row.id && isTold(one))
           .map(({ id, alertName, event, formType, reasons }) => ({
             id,
             alertName,
@@ -138,9 +148,44 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
             event: event as MatchedEvent,
             reasons: reasons as readonly Reason[],
           })),
+        leftOut:
+          row.kind === 'digest'
+            ? leftOutOf(
+                planned.filter((one) => one.notificationId === row.id && !isTold(one)),
+                ianaTimeZone(row.timezone),
+              )
+            : [],
         isFirstText: row.isFirstText,
         blocked: row.blocked,
       },
     ]),
   );
+}
+
+interface PlannedMatch {
+  readonly id: string;
+  readonly channel: NotificationChannel;
+  readonly alertId: string | null;
+  readonly alertName: string;
+  readonly pausedAt: string | null;
+}
+
+/** By alert, with why it is left out. */
+function leftOutOf(matches: readonly PlannedMatch[], timeZone: string): LeftOut[] {
+  const byAlert = new Map<string, { matchIds: string[]; reason: string }>();
+  for (const { alertId, alertName, channel, id, pausedAt } of matches) {
+    const key = alertId ?? `deleted ${alertName}`;
+    const found = byAlert.get(key);
+    if (found) found.matchIds.push(id);
+    else {
+      const why =
+        alertId === null
+          ? 'was deleted'
+          : pausedAt === null
+            ? `sends no ${channel === 'email' ? 'emails' : 'texts'} any more`
+            : `was paused on ${instantText(new Date(pausedAt).toISOString(), { timeZone })}`;
+      byAlert.set(key, { matchIds: [id], reason: `The digest left it out, because the alert ${why}.` });
+    }
+  }
+  return [...byAlert.values()];
 }

@@ -14,6 +14,7 @@ import {
 import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 import { type DigestOf, findDigests } from './find-digests.ts';
 import { quietPeriod } from './message-time.ts';
+import type { LeftOut } from './message-to-send.ts';
 import { insertReceipts, type NewReceipt, type ReceiptStep, writeReceipts } from './receipts.ts';
 import { GROUP } from './send-notifications.job.ts';
 
@@ -138,6 +139,12 @@ const STEP: Record<Ending['state'], ReceiptStep> = {
 };
 const WORKER_ENDED = 'The worker was interrupted between handing the message over and noting the answer.';
 
+/** What a message tells, by the ids of matches: a digest leaves out those of alerts that were paused since it was planned. */
+export interface Contents {
+  readonly told: readonly string[];
+  readonly leftOut: readonly LeftOut[];
+}
+
 export interface NotificationOutbox {
   /**
    * Claims notifications; only one sender gets each. Leaves out those that are sent, given up or not due yet (so that a repeated job
@@ -151,10 +158,10 @@ export interface NotificationOutbox {
    */
   handOver(attempt: Try): Promise<void>;
   /**
-   * Notes how a try ended, with its receipt; gives the milliseconds since the notification was written.
-   * @param matchIds what the message tells: a digest leaves out matches of alerts that were paused since
+   * Notes how a try ended, with its receipt; gives the milliseconds since the notification was written. Where no other try follows, what
+   * a digest left out is noted as cancelled, with the reason.
    */
-  end(attempt: Try, ending: Ending, matchIds: readonly string[]): Promise<number>;
+  end(attempt: Try, ending: Ending, contents: Contents): Promise<number>;
 }
 
 /**
@@ -218,10 +225,10 @@ export function notificationOutbox({ orm }: Database, leaseMs: number): Notifica
       if (!row) throw new Error('Another sender has taken this message over.');
     },
 
-    async end(attempt, ending, matchIds) {
-      if (ending.state !== 'held') return (await noteEnding(orm, attempt, ending, matchIds)) ?? 0;
+    async end(attempt, ending, contents) {
+      if (ending.state !== 'held') return (await noteEnding(orm, attempt, ending, contents)) ?? 0;
       return orm.transaction(async (tx) => {
-        const waitedMs = await noteEnding(tx, attempt, ending, matchIds);
+        const waitedMs = await noteEnding(tx, attempt, ending, contents);
         if (waitedMs === undefined) return 0;
         const { until } = ending;
         await moveToDigest(tx, attempt, { ...attempt, dueAt: until, period: quietPeriod(until) });
@@ -239,7 +246,7 @@ async function noteEnding(
   orm: Pick<Orm, 'execute' | 'update'>,
   { accountId, attempts, channel, id }: Try,
   ending: Ending,
-  matchIds: readonly string[],
+  { leftOut, told }: Contents,
 ): Promise<number | undefined> {
   const { recipient, state } = ending;
   const detail = 'answer' in ending ? (ending.providerId ?? ending.answer) : ending.reason;
@@ -252,7 +259,14 @@ async function noteEnding(
     )
     .returning({ createdAt: notification.createdAt });
   const isEnded = sql`where exists (select from ended)`;
-  const noted = insertReceipts([{ accountId, notificationId: id, step: STEP[state], recipient, detail, matchIds }]);
+  // A message that tells nothing at all is cancelled as a whole.
+  const isLast = state !== 'queued' && state !== 'held' && told.length > 0;
+  const noted = insertReceipts([
+    { accountId, notificationId: id, step: STEP[state], recipient, detail, matchIds: told },
+    ...(isLast ? leftOut : []).map(({ matchIds, reason }): NewReceipt => {
+      return { accountId, notificationId: id, step: 'cancelled', detail: reason, matchIds };
+    }),
+  ]);
   const blocked =
     state === 'bounced'
       ? sql`, blocked as (

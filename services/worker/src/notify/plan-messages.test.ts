@@ -137,28 +137,49 @@ function recordingCarrier(troubleOf: () => Trouble | undefined) {
   return { carrier, mails };
 }
 
-test('the receipts of a digest name each match that it was planned with, then those that it told', async () => {
-  const [told, left] = [await aMatch({ delivery: 'hourly' }), await aMatch({ delivery: 'hourly' })];
-  const pausedId = await seedAlert(db.owner, { accountId, name: 'Paused' });
+test('the receipts of a digest name each match that it was planned with, those that it told, and those that it left out, with the reason', async () => {
+  const { alert, match } = schema;
+  const told = await aMatch({ delivery: 'hourly' });
+  const ofAlert = async (name: string) => {
+    const [own, id] = [await aMatch({ delivery: 'hourly' }), await seedAlert(db.owner, { accountId, name })];
+    const matchedAt = new Date();
+    await db.owner.orm.update(match).set({ alertId: id, alertName: name, matchedAt }).where(eq(match.id, own.matchId));
+    return { ...own, alertId: id };
+  };
+  const [paused, silent, deleted] = [await ofAlert('Paused'), await ofAlert('Silent'), await ofAlert('Deleted')];
+  await plan([told, paused, silent, deleted], NOW);
   await db.owner.orm
-    .update(schema.match)
-    .set({ alertId: pausedId, matchedAt: new Date() })
-    .where(eq(schema.match.id, left.matchId));
-  await plan([told, { ...left, alertId: pausedId }], NOW);
-  await db.owner.orm.update(schema.alert).set({ pausedAt: new Date() }).where(eq(schema.alert.id, pausedId));
+    .update(alert)
+    .set({ pausedAt: new Date('2026-11-20T18:04:11Z') })
+    .where(eq(alert.id, paused.alertId));
+  await db.owner.orm.update(alert).set({ byEmail: false }).where(eq(alert.id, silent.alertId));
+  await db.owner.orm.delete(alert).where(eq(alert.id, deleted.alertId));
   const [digest] = await db.owner.orm
     .update(notification)
     .set({ dueAt: new Date(0) })
     .returning();
-  const { carrier } = recordingCarrier(() => undefined);
+  let trouble: Trouble | undefined = 'no connection';
+  const { carrier } = recordingCarrier(() => trouble);
   const outbox = notificationOutbox(db.database, 60_000);
-  await sendNotifications({ database: db.database, outbox, carrier }, [digest!.id], () => undefined);
+  const send = () => sendNotifications({ database: db.database, outbox, carrier }, [digest!.id], () => undefined);
+  await send();
+  trouble = undefined;
+  await db.owner.orm.update(notification).set({ dueAt: new Date(0) });
+  await send();
   const receipts = await db.owner.orm.select().from(schema.receipt).orderBy(asc(schema.receipt.id));
-  expect(receipts.map(({ alert, matchIds, step }) => [step, alert, matchIds])).toEqual([
-    ['matched', 'Sales', [told.matchId]],
-    ['matched', 'Paused', [left.matchId]],
-    ['written', 'Paused; Sales', [told.matchId, left.matchId]],
-    ['handed_over', 'Sales', [told.matchId]],
+  const all = [told, paused, silent, deleted].map(({ matchId }) => matchId);
+  const why = (reason: string) => `The digest left it out, because the alert ${reason}.`;
+  expect(receipts.map(({ alert: name, detail, matchIds, step }) => [step, name, detail, matchIds])).toEqual([
+    ['matched', 'Sales', '', [told.matchId]],
+    ['matched', 'Paused', '', [paused.matchId]],
+    ['matched', 'Silent', '', [silent.matchId]],
+    ['matched', 'Deleted', '', [deleted.matchId]],
+    ['written', 'Deleted; Paused; Sales; Silent', '', all],
+    ['tried', 'Sales', 'connection refused', [told.matchId]],
+    ['handed_over', 'Sales', '250 OK', [told.matchId]],
+    ['cancelled', 'Paused', why('was paused on Nov 20, 2026, 6:04 PM UTC'), [paused.matchId]],
+    ['cancelled', 'Silent', why('sends no emails any more'), [silent.matchId]],
+    ['cancelled', 'Deleted', why('was deleted'), [deleted.matchId]],
   ]);
 });
 

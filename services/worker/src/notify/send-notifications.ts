@@ -40,8 +40,8 @@ export async function sendNotifications(
       const message = messages.get(attempt.id);
       if (!message) return; // its account was deleted in the meantime, and the notification with it
       const ending = await tryToSend(attempt, message, carrier, () => outbox.handOver(attempt));
-      const matchIds = message.matches.map(({ id }) => id);
-      const sinceQueuedMs = await noted(() => outbox.end(attempt, ending, matchIds));
+      const contents = { told: message.matches.map(({ id }) => id), leftOut: message.leftOut };
+      const sinceQueuedMs = await noted(() => outbox.end(attempt, ending, contents));
       onOutcome(
         attempt.id,
         ending.state === 'sent'
