@@ -85,7 +85,8 @@ const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
       const { val } = asked;
       if (!CONTROLS.someOf.asked(inOrder(asks.options, val), asks, condition)) return undefined;
       if (asks.many) return val.length > NAMES_SHOWN ? `${val.length} ${asks.many}` : val.join(', ');
-      return val.join(asks.initial === 'all' ? ', ' : ' or ');
+      const said = val.join(asks.initial === 'all' ? ', ' : ' or ');
+      return condition.short === undefined ? said : `${condition.short} ${said}`;
     },
   },
   items: {

@@ -18,10 +18,12 @@ describe('what an alert asks, in a list, part 2 section 2', () => {
         { constraint_type: 'num_shares_traded', bool: 'le', val: [41_250] },
         { constraint_type: 'value_shares_traded', bool: 'between', val: [1000, 250_000] },
         { constraint_type: 'holding_traded', bool: 'ge', val: [0.255] },
+        { constraint_type: 'tags', val: ['First', 'Largest'] },
+        { constraint_type: 'without_tags', val: ['Routine'] },
       ],
     });
     expect(constraintTexts(alert).join(', ')).toBe(
-      'Purchases, Officer, Director, CEO or CFO, 10b5-1 excluded, Shares <= 41,250, Value between $1K and $250K, Part of holding >= 25.5%, Machinery, Aircraft, Market value >= $300M',
+      'Purchases, Officer, Director, CEO or CFO, 10b5-1 excluded, Shares <= 41,250, Value between $1K and $250K, Part of holding >= 25.5%, First or Largest, Not tagged Routine, Machinery, Aircraft, Market value >= $300M',
     );
   });
 

@@ -97,6 +97,7 @@ describe('an event is looked up by all that an alert may have', () => {
         plan10b51: 'no',
         heldBefore: null,
         heldAfter: null,
+        tags: [],
         filedBy: ['4', '2'],
       },
       {
@@ -106,6 +107,7 @@ describe('an event is looked up by all that an alert may have', () => {
         plan10b51: 'no',
         heldBefore: null,
         heldAfter: null,
+        tags: [],
         filedBy: [],
       },
       {
@@ -115,6 +117,7 @@ describe('an event is looked up by all that an alert may have', () => {
         plan10b51: 'no',
         heldBefore: null,
         heldAfter: null,
+        tags: [],
         filedBy: [],
       },
     ],

@@ -42,6 +42,7 @@ const trade: TradeEvent = {
       plan10b51: 'yes',
       heldBefore: null,
       heldAfter: null,
+      tags: [],
       filedBy: [],
     },
   ],

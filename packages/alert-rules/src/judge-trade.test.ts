@@ -12,6 +12,7 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   plan10b51: 'no',
   heldBefore: null,
   heldAfter: null,
+  tags: [],
   filedBy: [],
   ...changes,
 });
@@ -98,6 +99,34 @@ describe('the part of the holding that was traded (FIELD 1.4)', () => {
   });
 });
 
+describe('tags (FIELD 1.1)', () => {
+  const found = (filing: FormTypeConstraint, ...tags: TradePart['tags'][]) => {
+    const verdict = match([BOTH, filing], tradeOf({ parts: tags.map((one) => part({ tags: one })) }));
+    return verdict.is === 'match' ? verdict.reasons.at(-1) : verdict.is;
+  };
+
+  test('any of them is enough, on any day that counts', () => {
+    const asks: FormTypeConstraint = { constraint_type: 'tags', val: ['Largest', 'First'] };
+    expect(found(asks, [], ['First', 'Late'])).toEqual({
+      label: 'Only trades tagged',
+      asked: 'Largest or First',
+      found: 'First',
+    });
+    expect(found(asks, ['Late'], [])).toBe('no_match');
+  });
+
+  test('a day without any of them is enough', () => {
+    const asks: FormTypeConstraint = { constraint_type: 'without_tags', val: ['Routine', 'Late'] };
+    expect(found(asks, ['Routine'], ['First'])).toEqual({
+      label: 'No trades tagged',
+      asked: 'Routine or Late',
+      found: 'First',
+    });
+    expect(found(asks, [])).toMatchObject({ found: 'no tags' });
+    expect(found(asks, ['Routine', 'First'], ['Late'])).toBe('no_match');
+  });
+});
+
 describe('constraints', () => {
   test('direction', () => {
     expect(match([{ constraint_type: 'trade_types', val: ['Purchases'] }]).matched).toBe(false);
@@ -156,13 +185,13 @@ describe('constraints', () => {
   });
 
   test('a block that another owner’s filing reported before fires again only for alerts on its own owner', () => {
-    const again = tradeOf({ parts: [part({ heldBefore: null, heldAfter: null, filedBy: ['0000000001'] })] });
+    const again = tradeOf({ parts: [part({ heldBefore: null, heldAfter: null, tags: [], filedBy: ['0000000001'] })] });
     expect(match([BOTH], again).matched).toBe(false);
     expect(match([BOTH], again, { kind: 'issuer', ciks: [ISSUER] }).matched).toBe(false);
     expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER] }).matched).toBe(true);
     expect(match([BOTH], again, { kind: 'owner', ciks: [OWNER, '0000000001'] }).matched).toBe(false);
     const mixed = tradeOf({
-      parts: [part({ heldBefore: null, heldAfter: null, filedBy: ['0000000001'] }), part({ shares: '7' })],
+      parts: [part({ heldBefore: null, heldAfter: null, tags: [], filedBy: ['0000000001'] }), part({ shares: '7' })],
     });
     expect(match([BOTH], mixed)).toMatchObject({ matched: true, shares: '7' });
   });
@@ -236,6 +265,7 @@ describe('properties', () => {
     fc.record<TradePart>({
       heldBefore: fc.constant(null),
       heldAfter: fc.constant(null),
+      tags: fc.constant([]),
       tradeDate: fc.constantFrom('2025-03-12', '2025-03-13', '2025-03-14'),
       shares: cents.map(text),
       value: fc.option(cents.map(text)),

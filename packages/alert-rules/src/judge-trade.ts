@@ -1,5 +1,5 @@
 import { CONDITIONS } from '@sentinel/fields';
-import { type InsiderType, officerRolesOf } from '@sentinel/vocabulary-market';
+import { type InsiderType, officerRolesOf, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import { fractionMoved, largestAmount, sumAmounts } from './amounts.ts';
 import { boundText, isWithin, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
@@ -18,6 +18,7 @@ export interface TradePart {
   /** Shares held before and after, plain decimals; null where the form does not say. */
   readonly heldBefore: string | null;
   readonly heldAfter: string | null;
+  readonly tags: readonly TradeTag[];
   readonly plan10b51: 'yes' | 'no' | 'unknown';
   /** Owners (CIKs) whose filings reported the same block before; empty for its first filing. */
   readonly filedBy: readonly string[];
@@ -99,6 +100,8 @@ const {
   num_shares_traded,
   value_shares_traded,
   holding_traded,
+  tags,
+  without_tags,
 } = CONDITIONS;
 
 /** A price that was not reported never comes: an unknown value meets no bound. */
@@ -126,7 +129,18 @@ const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
   },
   num_shares_traded: (bound, { sum }) => judgeBound(num_shares_traded.label, sum.shares, bound, sharesText),
   value_shares_traded: (bound, { sum }) => judgeBound(value_shares_traded.label, sum.value, bound, dollarsText),
-  // One day's trade is enough, as it is a row of a search.
+  // Of these, one day's trade is enough, as it is a row of a search.
+  tags: ({ val }, { parts }) => {
+    const found = TRADE_TAGS.filter((tag) => val.includes(tag) && parts.some((part) => part.tags.includes(tag)));
+    return found.length > 0 ? met({ label: tags.label, asked: val.join(' or '), found: found.join(', ') }) : NO_MATCH;
+  },
+  without_tags: ({ val }, { parts }) => {
+    const left = parts.filter((part) => !val.some((tag) => part.tags.includes(tag)));
+    const found = TRADE_TAGS.filter((tag) => left.some((part) => part.tags.includes(tag)));
+    return left.length > 0
+      ? met({ label: without_tags.label, asked: val.join(' or '), found: found.join(', ') || 'no tags' })
+      : NO_MATCH;
+  },
   holding_traded(bound, { parts }) {
     const found = parts
       .map(partOfHolding)

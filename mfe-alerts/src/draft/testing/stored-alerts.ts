@@ -6,6 +6,7 @@ import {
   INSIDER_LOOKBACKS,
   INSIDER_TYPES,
   OFFICER_ROLES,
+  TRADE_TAGS,
   TRADE_TYPES,
 } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
@@ -72,6 +73,10 @@ const form4 = inOrder(
   named('num_shares_traded'),
   named('value_shares_traded'),
   named('holding_traded'),
+  maybe(fc.subarray([...TRADE_TAGS], { minLength: 1 }).map((val) => ({ constraint_type: 'tags' as const, val }))),
+  maybe(
+    fc.subarray([...TRADE_TAGS], { minLength: 1 }).map((val) => ({ constraint_type: 'without_tags' as const, val })),
+  ),
 );
 const eightK = inOrder(
   maybe(

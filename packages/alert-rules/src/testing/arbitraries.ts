@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, OFFICER_ROLES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import { INSIDER_TYPES, OFFICER_ROLES, TRADE_TAGS, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { AlertEvent, CompanyFigures, MaterialEvent, PriceEvent, TextEvent, TradeEvent } from '../index.ts';
 import type { AlertRule } from '../rule.ts';
@@ -61,6 +61,7 @@ const trade: fc.Arbitrary<TradeEvent> = fc.record({
       value: orNull(cents),
       heldBefore: orNull(fc.constantFrom('0', '0.0000', '100', '1500.5')),
       heldAfter: orNull(fc.constantFrom('0', '50', '3000')),
+      tags: some(TRADE_TAGS, 0),
       plan10b51: fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
       filedBy: fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, { arbitrary: some(OWNERS), weight: 1 }),
     }),
@@ -115,6 +116,9 @@ export const rule: fc.Arbitrary<AlertRule> = fc.record({
       .map(([n, one]): AlertRule['filing'][number][] =>
         n === 0 ? [{ ...one, val: one.val.map((percent) => percent / 100) }] : [],
       ),
+    fc
+      .tuple(fc.nat({ max: 7 }), fc.constantFrom('tags', 'without_tags'), some(TRADE_TAGS))
+      .map(([n, constraint_type, val]) => (n === 0 ? [{ constraint_type, val } as AlertRule['filing'][number]] : [])),
     maybe(some(ITEMS).map((val) => ({ constraint_type: 'item_number' as const, val }))),
     maybe(
       fc.record({

@@ -14,10 +14,12 @@ import { officer_roles } from './officer_roles.ts';
 import { price_drop } from './price_drop.ts';
 import { price_increase } from './price_increase.ts';
 import { share_price } from './share_price.ts';
+import { tags } from './tags.ts';
 import { trade_types } from './trade_types.ts';
 import { value_purchased } from './value_purchased.ts';
 import { value_shares_traded } from './value_shares_traded.ts';
 import { value_sold } from './value_sold.ts';
+import { without_tags } from './without_tags.ts';
 
 /** The conditions of alerts (spec part 2, section 3), in the order of the form and of an alert's lists. */
 export const CONDITIONS = {
@@ -28,6 +30,8 @@ export const CONDITIONS = {
   num_shares_traded,
   value_shares_traded,
   holding_traded,
+  tags,
+  without_tags,
   item_number,
   keywords,
   price_drop,

@@ -8,5 +8,5 @@ export const without_tags = defineField({
   short: 'Not tagged',
   meaning: 'Leaves out trades with any of the chosen tags: without routine ones, half of the noise is gone.',
   filter: { control: 'someOf', request: 'without_tags', address: 'not_tag', options: TRADE_TAGS, initial: 'none' },
-  alert: { none: 'Alerts do not look at tags yet.' },
+  alert: { constraint: 'without_tags' },
 });

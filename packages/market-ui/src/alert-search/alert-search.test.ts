@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
-import { EIGHT_K_ITEMS, INDUSTRIES, INSIDER_LOOKBACKS, INSIDER_TYPES, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import {
+  EIGHT_K_ITEMS,
+  INDUSTRIES,
+  INSIDER_LOOKBACKS,
+  INSIDER_TYPES,
+  TRADE_TAGS,
+  TRADE_TYPES,
+} from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { EventSearchFilters, TradeSearchFilters } from './alert-criteria.ts';
 import { alertOfEvents } from './alert-of-events.ts';
@@ -33,6 +40,7 @@ const owners = fc.record({
   reporting_person_ciks: fc.uniqueArray(fc.constantFrom('0000000901', '0000000902'), { minLength: 1 }),
 });
 
+const chosenTags = fc.record({ val: chosenOf(TRADE_TAGS) });
 const trades = fc
   .tuple(
     fc.oneof(fc.tuple(companies, fc.record({ insider_types: fc.record({ val: chosenOf(INSIDER_TYPES) }) })), owners),
@@ -41,6 +49,8 @@ const trades = fc
       constraint_10b51: fc.constant({ val: [true as const] }),
       value_shares_traded: constraint,
       holding_traded: constraint,
+      tags: chosenTags,
+      without_tags: chosenTags,
     }),
   )
   .map(([who, types, more]) => Object.assign({}, ...[who].flat(), types, more) as TradeSearchFilters);
