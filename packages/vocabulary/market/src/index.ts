@@ -12,6 +12,7 @@ export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
 export { NOT_IN_OFFICE, OFFICER_ROLES, OFFICER_TITLES, type OfficerRole, officerRolesOf } from './officer-roles.ts';
+export { readableName, readableNames } from './readable-name.ts';
 export {
   ENDED_RETURNS,
   EVENT_RETURN_STARTS,
