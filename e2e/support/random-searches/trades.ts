@@ -1,4 +1,5 @@
 import { openAsOwner } from '@sentinel/database/testing';
+import { readableNames } from '@sentinel/vocabulary-market';
 import {
   addCriterion,
   asDollars,
@@ -158,7 +159,7 @@ export function randomTradeSearch(
     shown: (trade) => ({
       'Company Name': trade.company,
       Ticker: trade.ticker ?? 'none',
-      Owner: trade.owner,
+      Owner: readableNames(trade.owner),
       Title: trade.title,
       'Trade Date': dayText(trade.day),
       'Trade Direction': trade.direction === 'purchase' ? 'Purchase' : 'Sale',

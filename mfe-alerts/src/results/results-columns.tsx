@@ -1,6 +1,7 @@
 import { isDay } from '@sentinel/calendar';
 import { AcceptedTime } from '@sentinel/market-ui';
 import type { ResultsColumn } from '@sentinel/ui';
+import { readableNames } from '@sentinel/vocabulary-market';
 
 /** A row of results, keyed by the names of the columns. */
 export type ResultsRow = Readonly<Record<string, string | number | null>>;
@@ -33,6 +34,7 @@ export function resultsColumns(
     if (name === 'Ticker')
       return { ...column, kind: 'link', href: (row) => (row[name] == null ? undefined : quoteUrl(row[name])) };
     if (name === 'Filing URL') return { ...column, kind: 'link', sortable: false, linkText: 'Link to Filing' };
+    if (name === 'Reporting Person') return { ...column, text: (row) => readableNames(String(row[name] ?? '')) };
     if (name === 'Date Accepted')
       return {
         ...column,

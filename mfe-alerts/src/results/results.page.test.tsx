@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { ResultsPage } from './results.page.tsx';
 
 const ALERT_ROWS = {
-  columns: ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted', 'CIK', 'SIC', 'Value'],
+  columns: ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted', 'CIK', 'SIC', 'Value', 'Reporting Person'],
   data: [
     {
       'Company Name': 'Embarx Corp',
@@ -17,6 +17,7 @@ const ALERT_ROWS = {
       CIK: '0001812447',
       SIC: '0100',
       Value: '$1234.5',
+      'Reporting Person': "O'BRIEN DEIRDRE; KKR FUND LLC",
     },
   ],
   is_cut: false,
@@ -29,7 +30,7 @@ const TRADE = {
   cik: '0001812447',
   accno: '0000019617-25-001028',
   accepted_at: null,
-  owner: 'Okafor R.',
+  owner: 'OKAFOR R.',
   trade_date: '2026-11-19',
   trade_direction: 'sale',
   shares: 64000,
@@ -201,6 +202,10 @@ test('its table has no preferences; CIK and SIC are texts, links open in a new t
   expect(within(table).getByText('0001812447')).toBeVisible();
   expect(within(table).getByText('0100')).toBeVisible();
   expect(within(table).getByText('$ 1,234.50')).toBeVisible();
+  expect(within(table).getByText("O'Brien Deirdre; KKR Fund LLC")).toHaveAttribute(
+    'title',
+    "O'BRIEN DEIRDRE; KKR FUND LLC",
+  );
   expect(within(table).getByText('Nov 20, 2026, 4:15 PM EST')).toBeVisible();
   const filing = within(table).getByRole('link', { name: /Link to Filing/ });
   expect(filing).toHaveAttribute('href', 'https://www.sec.gov/filing');

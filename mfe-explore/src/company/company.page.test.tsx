@@ -54,7 +54,7 @@ const EMBX: CompanyData = {
   trades: [
     {
       accno: '0000000001-26-000001',
-      owner: 'Varga Sofia',
+      owner: 'VARGA SOFIA',
       owner_ciks: ['0000000901'],
       title: 'President',
       trade_date: '2026-01-02',
@@ -80,7 +80,7 @@ const EMBX: CompanyData = {
   transactions: [
     {
       accno: '0000000001-26-000009',
-      owner: 'Moreau Luc',
+      owner: 'MOREAU LUC',
       security_title: 'Common Stock',
       is_derivative: false,
       transaction_date: '2026-01-02',
@@ -269,6 +269,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
       'href',
       '/explore-trades?v=1&owners=0000000901',
     );
+    expect(screen.getByTitle('VARGA SOFIA')).toBeVisible();
     const flags = screen.getByRole('button', { name: /Late: The SEC requires filing within 2 days/ });
     expect(flags).toHaveAccessibleName(/Implausible value: .* The price is more than ten times the close of \$1\.20/);
   });
@@ -277,6 +278,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
     open('/company?ticker=EMBX');
     await userEvent.click(await screen.findByRole('radio', { name: 'As filed' }));
     expect(await screen.findByText('Inconsistent')).toBeInTheDocument();
+    expect(screen.getByTitle('MOREAU LUC')).toHaveTextContent('Moreau Luc');
     expect(screen.getByText('P - Purchase')).toBeInTheDocument();
     expect(screen.getByText('Disposed')).toBeInTheDocument();
   });

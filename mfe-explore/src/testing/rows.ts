@@ -12,7 +12,7 @@ export const TRADE: TradeRow = {
   filing_url: filingUrl('0000000001', '0000000001-26-000001'),
   acceptance: '2026-01-06T21:12:00.000Z',
   accepted_at: '2026-01-06T21:12:00.000Z',
-  owner: 'Avery Owner',
+  owner: 'AVERY OWNER',
   title: 'CEO',
   location: null,
   trade_date: '2026-01-05',

@@ -20,3 +20,16 @@ test('a phone’s row marks a value that cannot be right, in searches and on the
   rerender(<div>{companyRow({ ...TRADE, implausible })}</div>);
   expect(screen.getByRole('img', { name: 'Implausible value' })).toBeTruthy();
 });
+
+test('a phone’s row has the owner’s name as people read it', () => {
+  const [own] = withIssuer([{ ...TRADE, owner_ciks: [], is_superseded: false, counts_with: null }], TRADE.cik);
+  if (!own) throw new Error('no row');
+  render(
+    <>
+      <p>{TRADE_CARD.detail?.(TRADE)}</p>
+      <p>{COMPANY_TRADE_CARD.title(own)}</p>
+    </>,
+  );
+  expect(screen.getByText('Avery Owner · CEO')).toBeTruthy();
+  expect(screen.getByTitle('AVERY OWNER').textContent).toBe('Avery Owner');
+});

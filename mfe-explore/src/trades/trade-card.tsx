@@ -1,4 +1,5 @@
 import type { RowCard } from '@sentinel/ui';
+import { readableNames } from '@sentinel/vocabulary-market';
 import { ImplausibleSign, ReturnText } from '../cells/cells.tsx';
 import { shortDay, shortDollars } from '../cells/formats.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
@@ -8,7 +9,7 @@ import type { TradeRow } from './trade-warnings.ts';
 /** A trade on a phone: the two lines that decide whether to open it. */
 export const TRADE_CARD: RowCard<TradeRow> = {
   title: (row) => <CardTitle {...row} />,
-  detail: ({ owner, title }) => [owner, title].filter((text) => text !== '').join(' · '),
+  detail: ({ owner, title }) => [readableNames(owner), title].filter((text) => text !== '').join(' · '),
   aside: ({ implausible, trade_direction, value }) => (
     <>
       {implausible === null ? null : <ImplausibleSign />}

@@ -1,7 +1,8 @@
 import { dayText } from '@sentinel/calendar';
 import { TRADE } from '@sentinel/fields';
+import { OwnerNames } from '@sentinel/market-ui';
 import { Badge, classNames, TextLink, Tooltip, useUi } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary-market';
+import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { Globe } from 'lucide-react';
 import styles from '../cells/cells.module.css';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../cells/cells.tsx';
@@ -33,9 +34,10 @@ export const tradeColumns = (
   columnsOf(TRADE.columns, {
     ...COMPANY_CELLS,
     owner: {
+      text: ({ owner }) => readableNames(owner),
       render: ({ owner, location }) =>
         location === null ? (
-          owner
+          <OwnerNames filed={owner} />
         ) : (
           <WithIcon
             icon={
@@ -47,7 +49,7 @@ export const tradeColumns = (
               />
             }
           >
-            {owner}
+            <OwnerNames filed={owner} />
           </WithIcon>
         ),
     },
@@ -135,7 +137,7 @@ function TradeReturn({ row, form }: TradeReturnProps) {
   }
   return (
     <ExplainCard
-      title={`Trade Return · ${ticker ?? conm} · ${owner}`}
+      title={`Trade Return · ${ticker ?? conm} · ${readableNames(owner)}`}
       explained={{
         kind: 'trade',
         of: {

@@ -142,7 +142,7 @@ test('a text is told by its form and day', () => {
 });
 
 describe('a trade', () => {
-  const story = { ownerNames: 'Doe\nJane', ownerTitle: 'CFO', lines: LINES };
+  const story = { ownerNames: 'DOE\nJANE', ownerTitle: 'CFO', lines: LINES };
 
   test('is told with its owner, each part and the total; a price that is missing makes the value unknown', () => {
     const { detail, direction, rows, title, trades } = describeEvent(stored({ event: trade, formType: '4', story }));

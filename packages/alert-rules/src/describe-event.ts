@@ -5,7 +5,7 @@ import type { SessionMove } from './judge-move.ts';
 import type { TradePart } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
 import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
-import { dollarsText, moveText, numberText, oneLine, percentText, sharesText } from './words.ts';
+import { dollarsText, moveText, numberText, oneLine, ownersText, percentText, sharesText } from './words.ts';
 
 const NOT_REPORTED = 'not reported';
 
@@ -77,7 +77,7 @@ function tradeWords(
   const shares = sumAmounts(lines.map((line) => line.shares));
   const values = lines.flatMap(({ value }) => value ?? []);
   const value = values.length === lines.length ? dollarsText(sumAmounts(values)) : 'price not reported';
-  const [owners, title] = [oneLine(ownerNames), oneLine(ownerTitle)];
+  const [owners, title] = [ownersText(ownerNames), oneLine(ownerTitle)];
   const dates = tradeDates(lines);
   return {
     title: `${word} of ${sharesText(shares)} by ${owners}`,

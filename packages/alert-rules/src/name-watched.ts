@@ -1,6 +1,6 @@
 import type { StoredEvent } from './stored-event.ts';
 import type { Reason } from './verdict.ts';
-import { oneLine } from './words.ts';
+import { oneLine, ownersText } from './words.ts';
 
 /** The reasons with the name of the watched company or owner, which judging does not know. */
 export function nameWatched(
@@ -10,7 +10,7 @@ export function nameWatched(
   const company = ticker === null ? oneLine(name) : `${oneLine(name)} (${ticker})`;
   return reasons.map((reason) =>
     reason.label === 'Watched'
-      ? { ...reason, found: reason.asked === 'chosen owners' && story ? oneLine(story.ownerNames) : company }
+      ? { ...reason, found: reason.asked === 'chosen owners' && story ? ownersText(story.ownerNames) : company }
       : reason,
   );
 }

@@ -147,7 +147,7 @@ test('an alert of another kind, and a keyword alert without keywords, match noth
 test('the watched company or owner is named, on one line', () => {
   const reason = (asked: string) => ({ label: 'Watched', asked, found: 'one of them' });
   const stored = { company: { cik: '5', name: 'Ald\ngate  Inc', ticker: 'ALDG' }, story: null };
-  const story = { ownerNames: 'Doe\tJane', ownerTitle: '', lines: [] };
+  const story = { ownerNames: 'DOE\tJANE', ownerTitle: '', lines: [] };
   const found = (...given: Parameters<typeof nameWatched>) => nameWatched(...given).map((one) => one.found);
   expect(
     found([reason('chosen companies'), { label: 'Contents of 8-K filing', asked: '2.02', found: '2.02' }], stored),

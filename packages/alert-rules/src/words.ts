@@ -1,3 +1,5 @@
+import { readableNames } from '@sentinel/vocabulary-market';
+
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -20,6 +22,9 @@ export const dollarsText = (amount: string | number): string => DOLLARS.format(a
 export const percentText = (fraction: string | number): string => PART.format(fraction as `${number}`);
 /** A fraction as percent with its sign: `-6.84%`. */
 export const moveText = (fraction: number): string => PERCENT.format(fraction);
+
+/** The names of a trade's owners as people read them, on one line. */
+export const ownersText = (filed: string): string => readableNames(oneLine(filed));
 
 /** Names in filings can contain anything; in a message they are one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();

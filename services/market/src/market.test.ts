@@ -320,6 +320,20 @@ describe('search_entities', () => {
     expect(await found("%_'")).toEqual([]);
   });
 
+  test('finds owners as they are filed, and as people write their names', async () => {
+    const [brien, cook] = ["O'BRIEN DEIRDRE", 'COOK TIMOTHY D'];
+    await db.owner.orm.insert(schema.owner).values([
+      { cik: '0000000911', name: brien },
+      { cik: '0000000912', name: cook },
+    ]);
+    for (let left = 60; left > 0 && (await found('cook')).length < 1; left -= 1)
+      await new Promise((done) => setTimeout(done, 50));
+    for (const typed of [brien, "O'Brien Deirdre", "Deirdre O'Brien", 'o’brien'])
+      expect(await found(typed)).toEqual([brien]);
+    for (const typed of [cook, 'Timothy Cook', 'Timothy D. Cook', 'cook tim'])
+      expect(await found(typed)).toEqual([cook]);
+  });
+
   test('finds the companies that had a ticker, by all its letters: today’s owner first, then who had it last', async () => {
     const [metals, etf, block] = ['0000000021', '0000000022', '0000000023'];
     await db.owner.orm

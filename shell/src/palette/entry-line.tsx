@@ -39,7 +39,7 @@ export function EntryLine({ id, entry, words, isActive, onPoint, onOpen }: Entry
       onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
     >
       <Icon size={16} />
-      <span className={styles.label}>
+      <span className={styles.label} title={entry.filed}>
         <Marked text={entry.label} words={words} />
         {entry.tag === undefined ? null : (
           <span className={styles.tag}>

@@ -17,7 +17,7 @@ const INDEXES = [
     EMBX: ['0000000001', 'Eastmark Biologics'],
     ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`EA${index}`, ['0000000009', `East ${index}`]])),
   }),
-  indexOf('owner', { '0000000007': 'Easton, Marguerite' }),
+  indexOf('owner', { '0000000007': 'EASTON, MARGUERITE' }),
 ];
 const only = (permission: string) => ({ anyOf: [permission] });
 const REGISTRY = registryOf(

@@ -127,7 +127,7 @@ function entryOf(entity: Entity, { registry, visitor }: PaletteSources): Omit<Pa
   if (path === null || !mayOpen(registry, visitor, path)) return null;
   // Many owners share a name; the CIK tells them apart.
   const tag = entity.kind === 'company' ? entity.id : `CIK ${entity.id}`;
-  return { label: entity.name, tag, path };
+  return { label: entity.name, filed: entity.filed, tag, path };
 }
 
 const valuesOf = ({ kind, id, name, cik }: Entity) =>

@@ -5,6 +5,8 @@ export type EntryKind = 'company' | 'owner' | 'page' | 'action' | 'item';
 export interface PaletteEntry {
   readonly kind: EntryKind;
   readonly label: string;
+  /** An owner's name as filed, where the label differs; on hover. */
+  readonly filed?: string | undefined;
   /** A company's ticker, or an owner's CIK. */
   readonly tag?: string | undefined;
   /** What it is, at the end of the line. */

@@ -41,7 +41,7 @@ beforeEach(async () => {
   session.saveLogin({ access_token: 't' });
   const tickers = { EMBX: ['0000000001', 'Eastmark Biologics'], EHVU: ['0000000002', 'Easthaven Utilities'] };
   await dictionaries.save('tickers', { json: JSON.stringify(tickers), etag: null });
-  await dictionaries.save('owners', { json: '{"0000000007":"Easton, Marguerite"}', etag: null });
+  await dictionaries.save('owners', { json: '{"0000000007":"EASTON, MARGUERITE"}', etag: null });
 });
 
 function show(change: Partial<PaletteProps> = {}) {
@@ -123,6 +123,7 @@ describe('the palette', () => {
     const { field } = await open('#easton');
     await userEvent.keyboard('{Tab}');
     expect(field).toHaveValue('#Easton, Marguerite');
+    expect(screen.getByTitle('EASTON, MARGUERITE')).toHaveTextContent('Easton, Marguerite');
   });
 
   test('the area of the active line is preloaded', async () => {
@@ -190,7 +191,7 @@ describe('while companies and owners load', () => {
         });
       if (type === 'get_owners') return new Promise(() => {});
       const companies = [{ cik: '0000000001', name: 'Eastmark Biologics', ticker: 'EMBX' }];
-      return answer({ companies, owners: [{ cik: '0000000007', name: 'Easton, Marguerite' }] });
+      return answer({ companies, owners: [{ cik: '0000000007', name: 'EASTON, MARGUERITE' }] });
     });
     const { navigate } = show({ firstTyped: 'east' });
     expect(screen.getByText('Loading companies and owners…')).toBeVisible();

@@ -1,5 +1,5 @@
 import { dayText } from '@sentinel/calendar';
-import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
+import { EIGHT_K_ITEMS, readableNames } from '@sentinel/vocabulary-market';
 import { dollarsText, returnText, sharesText } from '../figures.ts';
 import type { ChartSession, EventMark, TradeMark } from './chart-sessions.ts';
 
@@ -16,8 +16,9 @@ export const itemsText = (items: readonly string[]): string =>
 export function tradeMarkText({ direction, trades, value, owner }: TradeMark): string {
   const verb = direction === 'purchase' ? 'bought' : 'sold';
   const amount = value === null ? 'shares of unknown value' : dollarsText(value);
-  if (trades === 1) return `${owner} ${verb} ${amount}`;
-  return `${trades} trades: insiders ${verb} ${amount}, ${owner} the most`;
+  const name = readableNames(owner);
+  if (trades === 1) return `${name} ${verb} ${amount}`;
+  return `${trades} trades: insiders ${verb} ${amount}, ${name} the most`;
 }
 
 /** The shares, and the return of a single trade: `45,640 shares, 20 sessions later +31.68%`. */

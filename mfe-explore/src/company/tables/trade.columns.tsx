@@ -1,8 +1,9 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, is_10b51, shares, title, trade_date } from '@sentinel/fields';
+import { OwnerNames } from '@sentinel/market-ui';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary-market';
+import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
 import { ImplausibleSign } from '../../cells/cells.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
@@ -31,6 +32,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     name: 'Reporting Person',
     initialWidthPercent: 12,
     value: ({ owner }) => owner,
+    text: ({ owner }) => readableNames(owner),
     render: (row) => <ReportingPerson {...row} />,
   },
   { name: columnName(title), initialWidthPercent: 10, value: ({ title }) => title },
@@ -99,7 +101,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
 
 /** A trade on a phone: the person and the value, then the day and what was done. */
 export const TRADE_CARD: RowCard<TradeRow> = {
-  title: ({ owner }) => owner,
+  title: ({ owner }) => <OwnerNames filed={owner} />,
   aside: ({ implausible, value }) => (
     <>
       {implausible === null ? null : <ImplausibleSign />} <Dollars usd={value} />
@@ -115,8 +117,13 @@ const shownDollars = (usd: number | null) => (usd === null ? null : dollarsText(
 /** One owner links to all of that owner's trades. */
 function ReportingPerson({ owner, owner_ciks }: TradeRow) {
   const [cik, another] = owner_ciks;
-  if (cik === undefined || another !== undefined || !session.hasAny(['explore_trades'])) return owner;
-  return <TextLink href={`/explore-trades?v=1&owners=${cik}`}>{owner}</TextLink>;
+  if (cik === undefined || another !== undefined || !session.hasAny(['explore_trades']))
+    return <OwnerNames filed={owner} />;
+  return (
+    <TextLink href={`/explore-trades?v=1&owners=${cik}`}>
+      <OwnerNames filed={owner} />
+    </TextLink>
+  );
 }
 
 function Direction({ direction }: { direction: TradeRow['trade_direction'] }) {

@@ -1,6 +1,7 @@
 import { dayText } from '@sentinel/calendar';
+import { OwnerNames } from '@sentinel/market-ui';
 import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
-import { filingUrl } from '@sentinel/vocabulary-market';
+import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';
@@ -54,7 +55,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     value: ({ transaction_date }) => transaction_date,
     render: ({ transaction_date }) => dateText(transaction_date),
   },
-  { name: 'Reporting Person', value: ({ owner }) => owner },
+  { name: 'Reporting Person', value: ({ owner }) => owner, text: ({ owner }) => readableNames(owner) },
   { name: 'Security', value: ({ security_title }) => security_title },
   {
     name: 'Code',
@@ -88,7 +89,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
 
 /** A transaction on a phone. */
 export const TRANSACTION_CARD: RowCard<TransactionRow> = {
-  title: ({ owner }) => owner,
+  title: ({ owner }) => <OwnerNames filed={owner} />,
   aside: ({ shares }) => shown(shares, sharesText),
   detail: ({ transaction_date, code }) => [dateText(transaction_date), codeText(code)].filter(Boolean).join(' · '),
   asideDetail: ({ classification }) => CLASSES[classification],

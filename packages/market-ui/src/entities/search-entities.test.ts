@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Entity } from './entity.ts';
+import { type Entity, ownerEntity } from './entity.ts';
 import { buildEntityIndex, type EntityIndex } from './entity-index.ts';
 import { searchEntities } from './search-entities.ts';
 
@@ -46,6 +46,19 @@ describe('the search over companies and owners (part 1 section 2, part 2 section
     expect(ids('owner')).toEqual(['0000000008']);
   });
 
+  test('an owner filed in capitals is found as people write the name, and reads as they do', () => {
+    const filed = { '1': "O'BRIEN DEIRDRE", '2': 'COOK TIMOTHY D', '3': 'Cook Avery' };
+    const found = (typed: string) => searchEntities([COMPANIES, indexOf('owner', filed)], typed);
+    const [brien, cook] = [
+      { kind: 'owner', id: '1', name: "O'Brien Deirdre", filed: "O'BRIEN DEIRDRE" },
+      { kind: 'owner', id: '2', name: 'Cook Timothy D', filed: 'COOK TIMOTHY D' },
+    ];
+    for (const typed of ["O'Brien", "O'BRIEN", 'o’brien', "Deirdre O'Brien", "o'brien deirdre"])
+      expect(found(typed)).toEqual([brien]);
+    for (const typed of ['Timothy Cook', 'Timothy D. Cook', 'COOK TIM']) expect(found(typed)).toEqual([cook]);
+    expect(found('cook avery')).toEqual([{ kind: 'owner', id: '3', name: 'Cook Avery' }]);
+  });
+
   test('gives at most 6, none that is chosen already, and nothing for no words', () => {
     expect(ids('many')).toHaveLength(6);
     expect(ids('many', ['ZZ0'])[0]).toBe('ZZ1');
@@ -56,7 +69,10 @@ describe('the search over companies and owners (part 1 section 2, part 2 section
 /** The same search, slow and plain. */
 function reference(entities: readonly Entity[], typed: string, without: readonly string[], atMost: number): Entity[] {
   const fold = (text: string) => Array.from(text, (one) => (one === 'İ' ? one : one.toLowerCase())).join('');
-  const all = fold(typed).split(/\s+/).filter(Boolean);
+  const all = fold(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => (word.length === 2 && /[a-z]\./.test(word) ? word.charAt(0) : word));
   const kind = all.length > 1 ? all.find((word) => word === 'owner' || word === 'company') : undefined;
   const words = all.filter((word) => word !== kind);
   const [first] = words;
@@ -104,7 +120,7 @@ describe('the index', () => {
             ...Object.entries(tickers).map(
               ([id, [of, called]]) => ({ kind: 'company', id, name: called, cik: of }) as const,
             ),
-            ...Object.entries(owners).map(([id, called]) => ({ kind: 'owner', id, name: called }) as const),
+            ...Object.entries(owners).map(([id, called]) => ownerEntity(id, called)),
           ];
           const indexes = [
             indexOf('company', JSON.stringify(tickers, null, indent)),
@@ -122,7 +138,10 @@ describe('the index', () => {
       fc.property(fc.dictionary(cik, name, { maxKeys: 40 }), (owners) => {
         const index = indexOf('owner', owners);
         expect(index.size).toBe(Object.keys(owners).length);
-        for (const [id, called] of Object.entries(owners)) expect(index.find(id)?.name).toBe(called);
+        for (const [id, called] of Object.entries(owners)) {
+          const found = index.find(id);
+          expect(found?.filed ?? found?.name).toBe(called);
+        }
         expect([index.find('0'), index.find('')]).toEqual([undefined, undefined]);
       }),
     );

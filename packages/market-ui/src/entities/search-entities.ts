@@ -59,9 +59,12 @@ export function searchEntities(
   return [...found.values()];
 }
 
-/** The words of a text, in lower case, as they are searched. */
+/** The words of a text, in lower case, as they are searched: an initial without its dot, for few are filed with it. */
 export function searchedWords(typed: string): string[] {
-  return foldCase(typed).split(/\s+/).filter(Boolean);
+  return foldCase(typed)
+    .split(/\s+/)
+    .map((word) => word.replace(/^(\p{L})\.$/u, '$1'))
+    .filter(Boolean);
 }
 
 function readQuery(typed: string, isOfBothKinds: boolean): Query | null {

@@ -7,7 +7,7 @@ import { answerOf, storeDictionaries } from '../testing/index.ts';
 import { type ChosenEntity, EntityField } from './entity-field.tsx';
 
 const TICKERS = { OLDC: ['0000000001', 'Old Company Inc.'], OLDD: ['0000000002', 'Older Devices'] } as const;
-const OWNERS = { '0000000009': 'Oldham Avery' };
+const OWNERS = { '0000000009': 'OLDHAM AVERY' };
 const PLACEHOLDER = 'All companies/owners selected (type to search)';
 
 const realFetch = globalThis.fetch;
@@ -85,6 +85,7 @@ describe('the company or owner of a search (part 3 section 2, "Basic Filters")',
     await userEvent.keyboard('avery{Enter}');
     expect(chosen()).toEqual({ kind: 'owner', cik: '0000000009' });
     expect(field).toHaveValue('Oldham Avery');
+    expect(field).toHaveAttribute('title', 'OLDHAM AVERY');
   });
 
   test('only companies are offered where no owner can be chosen', async () => {

@@ -30,7 +30,7 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const offers = owners ? 'companies and owners' : 'companies';
-  const shown = useChosenText(value, offers);
+  const chosen = useChosen(value, offers);
   const without = useMemo(() => (value === null ? [] : [idOf(value)]), [value]);
 
   function clear() {
@@ -46,7 +46,8 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
       placeholder={placeholder}
       disabled={disabled}
       isPageSearch
-      text={typed ?? shown}
+      text={typed ?? chosen.text}
+      title={chosen.filed}
       typed={typed ?? ''}
       without={without}
       onType={(text) => {
@@ -85,14 +86,14 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
 
 const idOf = (value: ChosenEntity) => (value.kind === 'company' ? value.ticker : value.cik);
 
-/** What the field shows of a choice: "EMBX Eastmark Biologics", an owner's name, or what is known of it. */
-function useChosenText(value: ChosenEntity | null, offers: Offers): string {
+/** What the field shows of a choice: "EMBX Eastmark Biologics", an owner's name, or what is known of it; an owner's name as filed. */
+function useChosen(value: ChosenEntity | null, offers: Offers): { text: string; filed?: string } {
   const { indexes } = useEntities(offers);
   return useMemo(() => {
-    if (value === null) return '';
+    if (value === null) return { text: '' };
     const id = idOf(value);
-    const name = indexes.find(({ kind }) => kind === value.kind)?.find(id)?.name;
-    if (name === undefined) return id;
-    return value.kind === 'company' ? `${id} ${name}` : name;
+    const entity = indexes.find(({ kind }) => kind === value.kind)?.find(id);
+    if (entity === undefined) return { text: id };
+    return value.kind === 'company' ? { text: `${id} ${entity.name}` } : { ...entity, text: entity.name };
   }, [indexes, value]);
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@sentinel/market-ui/entities';
 import styles from './entity-name.module.css';
 
 /** A company as its ticker and name, an owner as the name and the word Owner. */
-export function EntityName({ entity: { kind, id, name } }: { entity: Entity }) {
+export function EntityName({ entity: { kind, id, name, filed } }: { entity: Entity }) {
   if (kind === 'company')
     return (
       <>
@@ -11,7 +11,7 @@ export function EntityName({ entity: { kind, id, name } }: { entity: Entity }) {
     );
   return (
     <>
-      {name} <span className={styles.kind}>Owner</span>
+      <span title={filed}>{name}</span> <span className={styles.kind}>Owner</span>
     </>
   );
 }

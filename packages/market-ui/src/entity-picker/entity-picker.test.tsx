@@ -79,7 +79,7 @@ describe('where the companies come from (part 1 section 7)', () => {
 });
 
 test('companies and owners are picked from one list, and taken away one by one', async () => {
-  await storeDictionaries({ tickers: OLD, owners: { '0000000009': 'Oldham Avery' } });
+  await storeDictionaries({ tickers: OLD, owners: { '0000000009': 'OLDHAM AVERY' } });
   render(<Picker offers="companies and owners" />);
   const field = await screen.findByPlaceholderText('Ticker, company, or owner name');
   await userEvent.type(field, 'old');
@@ -87,7 +87,9 @@ test('companies and owners are picked from one list, and taken away one by one',
     'OLDC Old Company Inc.',
     'Oldham Avery Owner',
   ]);
+  expect(screen.getByTitle('OLDHAM AVERY')).toHaveTextContent('Oldham Avery');
   await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getAllByTitle('OLDHAM AVERY')[0]).toHaveTextContent('Oldham Avery Owner');
   await userEvent.type(field, 'oldc{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('{"tickers":["OLDC"],"ownerCiks":["0000000009"]}');
   await userEvent.click(screen.getByRole('button', { name: 'Remove OLDC' }));

@@ -68,7 +68,7 @@ export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, o
         <ul className={styles.chips} aria-label={WORDS[offers].chosen}>
           {picked.map((entity) => (
             <li key={entity.id} className={styles.chip}>
-              <span title={entity.name}>
+              <span title={entity.filed ?? entity.name}>
                 <EntityName entity={entity} />
               </span>
               <IconButton

@@ -22,6 +22,8 @@ export interface EntitySearchBoxProps {
   readonly disabled?: boolean | undefined;
   /** The text in the field. */
   readonly text: string;
+  /** On hover. */
+  readonly title?: string | undefined;
   /** What to search for; an empty text shows no list. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
@@ -52,6 +54,7 @@ export function EntitySearchBox({
   hint,
   disabled,
   text,
+  title,
   typed,
   onType,
   without,
@@ -88,6 +91,7 @@ export function EntitySearchBox({
         leading={<Search size={16} aria-hidden="true" />}
         trailing={trailing}
         value={text}
+        title={title}
         disabled={disabled}
         {...box.field}
         data-page-search={isPageSearch ? '' : undefined}

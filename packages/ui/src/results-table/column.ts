@@ -19,6 +19,8 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   align?: 'left' | 'right' | 'center' | undefined;
   /** The cell's value for display, sorting, measuring and export; by default the row's value under `name`. */
   value?: ((row: Row) => unknown) | undefined;
+  /** What the cell shows, where that differs from the value, which it says on hover; sorted and exported is the value. */
+  text?: ((row: Row) => string) | undefined;
   /** Renders the cell; by default the formatted value, or the link for `kind: 'link'`. */
   render?: ((row: Row) => ReactNode) | undefined;
   /** The address of a link cell; by default the value itself. Opens in a new tab. */

@@ -1,3 +1,5 @@
+import { cellValue, type ResultsColumn } from './column.ts';
+
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const NUMERIC = /^(-?)(\$ ?)?(-?)(\d[\d,]*\.?\d*|\.\d+)(%)?$/;
 
@@ -38,4 +40,9 @@ export function formatCell(value: unknown, { textOnly = false, locale = 'en-US' 
   const shown = formatterOf(locale).format(plain as Intl.StringNumericLiteral);
   if (dollar) return shown.startsWith('-') ? `-$ ${shown.slice(1)}` : `$ ${shown}`;
   return percent ? `${shown}%` : shown;
+}
+
+/** What a column that renders nothing of its own shows of a row. */
+export function shownText<Row extends object>(column: ResultsColumn<Row>, row: Row, locale?: string): string {
+  return column.text?.(row) ?? formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false, locale });
 }

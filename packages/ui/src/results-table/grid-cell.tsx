@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { TextLink } from '../link/text-link.tsx';
 import { cellValue, type ResultsColumn } from './column.ts';
-import { cellText, formatCell } from './format-cell.ts';
+import { cellText, shownText } from './format-cell.ts';
 
 /** The grid passes rows as plain objects; the columns know their type. */
 export type GridRow = Record<string, unknown>;
@@ -23,7 +23,10 @@ export function CellContent({ row, column }: { row: GridRow; column: ResultsColu
   const { locale } = useUi();
   if (column.render) return column.render(row);
   const value = cellValue(column, row);
-  if (column.kind !== 'link') return formatCell(value, { textOnly: column.textOnly ?? false, locale });
+  if (column.kind !== 'link') {
+    const shown = shownText(column, row, locale);
+    return column.text && shown !== value ? <span title={cellText(value)}>{shown}</span> : shown;
+  }
   const href = column.href ? column.href(row) : cellText(value);
   const words = column.linkText ?? cellText(value);
   return href ? (

@@ -1,5 +1,5 @@
-import { cellValue, columnLabel, type ResultsColumn } from './column.ts';
-import { formatCell } from './format-cell.ts';
+import { columnLabel, type ResultsColumn } from './column.ts';
+import { shownText } from './format-cell.ts';
 
 /** Widths of letters in a text of 13 px. */
 const LETTER_PX = 7.2;
@@ -93,7 +93,7 @@ export function naturalWidthPx<Row extends object>(
 ): number {
   const texts = rows.slice(0, ROWS_LOOKED_AT).map((row) => {
     if (column.kind === 'link' && column.linkText) return column.linkText;
-    return formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false });
+    return shownText(column, row);
   });
   const longest = Math.min(Math.max(MIN_PX, ...texts.map((text) => textPx(text, space.textPx))), MAX_PX);
   return Math.ceil(Math.max(longest + (column.iconsPx ?? 0), headingPx(column, space)) + space.paddingPx);

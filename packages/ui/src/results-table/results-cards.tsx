@@ -5,8 +5,8 @@ import { IconButton } from '../button/icon-button.tsx';
 import { useUi } from '../context/ui-context.tsx';
 import { Dropdown } from '../dropdown/dropdown.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
-import { cellValue, columnLabel, fullLabel, type ResultsColumn } from './column.ts';
-import { formatCell } from './format-cell.ts';
+import { columnLabel, fullLabel, type ResultsColumn } from './column.ts';
+import { shownText } from './format-cell.ts';
 import { CellContent, type GridRow } from './grid-cell.tsx';
 import styles from './results-cards.module.css';
 import type { ResultsGridProps } from './results-grid.tsx';
@@ -63,7 +63,7 @@ function defaultCard(columns: ReadonlyArray<ResultsColumn<GridRow>>, locale: str
   const figure = others.find(({ kind }) => kind === 'number');
   const next = others.filter((column) => column !== figure && column.kind !== 'link').slice(0, 2);
   const text = (column: ResultsColumn<GridRow> | undefined, row: GridRow) =>
-    column ? formatCell(cellValue(column, row), { textOnly: column.textOnly ?? false, locale }) : '';
+    column ? shownText(column, row, locale) : '';
   /** A date as its column shows it; what another column renders may be a link. */
   const shown = (column: ResultsColumn<GridRow>, row: GridRow) =>
     (column.kind === 'date' && column.render?.(row)) || text(column, row);

@@ -167,6 +167,14 @@ describe('keys', () => {
   });
 });
 
+test('a text stands for its value, which it says on hover; exported is the value', async () => {
+  const columns = [{ name: 'Owner', text: ({ Owner }: Record<string, unknown>) => `${Owner}!`.replace('1!', '1') }];
+  renderTable({ columns });
+  expect(await screen.findByText('Owner 0!')).toHaveAttribute('title', 'Owner 0');
+  expect(screen.queryByTitle('Owner 1')).toBeNull();
+  expect(toCsv(columns, ROWS)).toContain('"Owner 0"');
+});
+
 describe('on a phone', () => {
   test('a row shows two lines and opens in place with all its fields', async () => {
     onPhone();
@@ -184,16 +192,16 @@ describe('on a phone', () => {
     expect(row).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('a date is in the second line as its column shows it', async () => {
+  test('dates and texts are in the second line as their columns show them', async () => {
     onPhone();
     const columns: readonly ResultsColumn[] = [
       { name: 'Company Name' },
-      { name: 'Owner' },
+      { name: 'Owner', text: ({ Owner }) => String(Owner).toLowerCase() },
       { name: 'At', kind: 'date', value: () => '2026-11-20T21:15:00Z', render: () => <time>Nov 20, 4:15 PM EST</time> },
     ];
     renderTable({ columns });
     expect(await screen.findByRole('button', { name: /Basalt/ })).toHaveTextContent(
-      'BasaltOwner 1 · Nov 20, 4:15 PM EST',
+      'Basaltowner 1 · Nov 20, 4:15 PM EST',
     );
   });
 

@@ -20,8 +20,12 @@ const TYPED = folded('?');
  */
 export function search_entities(copy: ExploreCopy): Handlers<'market'>['search_entities'] {
   return async ({ query, kind, limit = DEFAULT_LIMIT }, call) => {
-    const typed = query.trim();
-    const words = typed.split(/\s+/).slice(0, MAX_WORDS);
+    // Phones type ’ where filings have '; few initials are filed with the dot that people write.
+    const typed = query.trim().replaceAll('’', "'");
+    const words = typed
+      .split(/\s+/)
+      .map((word) => word.replace(/^(\p{L})\.$/u, '$1'))
+      .slice(0, MAX_WORDS);
     if (typed === '') return { companies: nothing, owners: nothing };
     // The SEC writes share classes as BRK-B; people also type BRK.B and BRK/B.
     const symbol = typed.toLowerCase().replace(/[./]/g, '-');

@@ -7,7 +7,7 @@ export const tradeMark = (change: Partial<TradeMark>): TradeMark => ({
   trades: 1,
   shares: 10,
   value: 100,
-  owner: 'Varga Sofia',
+  owner: 'VARGA SOFIA',
   accno: '0000000001-26-000001',
   trade_return: null,
   ...change,
