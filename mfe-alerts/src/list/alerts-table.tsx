@@ -69,7 +69,11 @@ export function AlertsTable({ kind, alerts, email, named, names, onEdit, onDelet
                   <Health alert={alert} line={healthLine(alert, timeZone, now, silence)} />
                   <LinkChangeNote alert={alert} timeZone={timeZone} />
                 </th>
-                <td data-head={kind.targetsHead} className={classNames(!hasTargets(alert) && styles.every)}>
+                <td
+                  data-head={kind.targetsHead}
+                  className={classNames(!hasTargets(alert) && styles.every)}
+                  title={filedText(alert, names)}
+                >
                   {targetsText(alert, names)}
                 </td>
                 <td data-head="Constraints" className={styles.constraints} title={constraints}>
@@ -127,4 +131,10 @@ function Health({ alert, line: { state, text } }: HealthProps) {
       </span>
     </span>
   );
+}
+
+/** The owners' names as filed, where they read otherwise. */
+function filedText(alert: Alert, names: TargetNames): string | undefined {
+  const filed = targetsText(alert, names, (name) => name);
+  return filed === targetsText(alert, names) ? undefined : filed;
 }

@@ -78,6 +78,13 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     expect(row).toHaveTextContent('Jan 14, 2026');
   });
 
+  test('shows the owner whom an alert watches by the name as people read it, and as filed on hover', async () => {
+    const watching = { alert_name: 'Avery', reporting_person_ciks: ['0000000009'] };
+    await openArea('/alerts', { get_alerts: [alertOf('4', watching)] });
+    const row = await rowOf('Avery');
+    expect(await within(row).findByText('Avery Owner')).toHaveAttribute('title', 'AVERY OWNER');
+  });
+
   test('says how fresh the feed is, and in words when it is silent', async () => {
     const instant = new Date().toISOString();
     const filing = { accno: '1', form_type: '4', accepted_at: instant, received_at: instant };

@@ -9,7 +9,7 @@ import { render } from '@testing-library/react';
 import { AlertsRoutes } from '../routes.tsx';
 
 const TICKERS = { ALDG: ['0000000001', 'Aldgate Systems Inc.'], BSLT: ['0000000002', 'Basalt Energy'] } as const;
-const OWNERS = { '0000000009': 'Avery Owner' } as const;
+const OWNERS = { '0000000009': 'AVERY OWNER' } as const;
 const ACCOUNT = {
   name: 'Morgan',
   email: 'client@sentinel.example',

@@ -1,4 +1,5 @@
 import type { Alert } from '@sentinel/contracts-alerts';
+import { readableName } from '@sentinel/vocabulary-market';
 
 /** At most three names, then '...' (spec part 2, section 2). */
 const NAMES_SHOWN = 3;
@@ -6,6 +7,7 @@ const NAMES_SHOWN = 3;
 /** The names of what an alert watches; undefined while they load, and where no dictionary has them. */
 export interface TargetNames {
   readonly company: (ticker: string) => string | undefined;
+  /** As filed. */
   readonly owner: (cik: string) => string | undefined;
 }
 
@@ -13,11 +15,15 @@ export interface TargetNames {
 export const hasTargets = (alert: Pick<Alert, 'tickers' | 'reporting_person_ciks'>): boolean =>
   alert.tickers.length + alert.reporting_person_ciks.length > 0;
 
-/** The text of the company or owner cell in the list. */
-export function targetsText(alert: Pick<Alert, 'tickers' | 'reporting_person_ciks'>, names: TargetNames): string {
+/** The text of the company or owner cell in the list, with owners' names as people read them. */
+export function targetsText(
+  alert: Pick<Alert, 'tickers' | 'reporting_person_ciks'>,
+  names: TargetNames,
+  ownerName: (filed: string) => string = readableName,
+): string {
   const all = [
     ...alert.tickers.map((ticker) => names.company(ticker) ?? ticker),
-    ...alert.reporting_person_ciks.map((cik) => names.owner(cik) ?? cik),
+    ...alert.reporting_person_ciks.map((cik) => ownerName(names.owner(cik) ?? cik)),
   ];
   if (!hasTargets(alert)) return 'All companies';
   return all.length > NAMES_SHOWN ? `${all.slice(0, NAMES_SHOWN).join(', ')}...` : all.join(', ');

@@ -96,11 +96,11 @@ test('numbers and days are set as such; what is told of the next events stands u
   ]);
 });
 
-test('a cell is measured and saved as it reads', () => {
+test('a cell is saved as it reads, an owner as filed', () => {
   const known = {
     'Company Name': 'Aldgate Systems Inc.',
     Ticker: 'ALDG',
-    Owner: 'Avery Owner',
+    Owner: 'AVERY OWNER',
     Title: 'CEO',
     'Trade Date': 'Jan 5, 2026',
     'Trade Direction': 'Purchase',

@@ -8,6 +8,7 @@ import {
   type Visitor,
 } from '@sentinel/federation';
 import { type Entity, type EntityIndex, foldCase, searchEntities, searchedWords } from '@sentinel/market-ui/entities';
+import { readableName } from '@sentinel/vocabulary-market';
 import { LOADED_HASH } from '../loaded/loaded-hash.ts';
 import { fillPath, fillText } from './fill-template.ts';
 import { mayOpen } from './may-open.ts';
@@ -125,13 +126,14 @@ function entryOf(entity: Entity, { registry, visitor }: PaletteSources): Omit<Pa
     .find((each) => each !== undefined);
   const path = template === undefined ? null : fillPath(template, valuesOf(entity));
   if (path === null || !mayOpen(registry, visitor, path)) return null;
+  if (entity.kind === 'company') return { label: entity.name, tag: entity.id, path };
+  const label = readableName(entity.name);
   // Many owners share a name; the CIK tells them apart.
-  const tag = entity.kind === 'company' ? entity.id : `CIK ${entity.id}`;
-  return { label: entity.name, filed: entity.filed, tag, path };
+  return { label, filed: label === entity.name ? undefined : entity.name, tag: `CIK ${entity.id}`, path };
 }
 
 const valuesOf = ({ kind, id, name, cik }: Entity) =>
-  kind === 'company' ? { ticker: id.toUpperCase(), name, cik } : { cik: id, name };
+  kind === 'company' ? { ticker: id.toUpperCase(), name, cik } : { cik: id, name: readableName(name) };
 
 /** The pages of the menu, of the cards and of the areas' palettes, each once. */
 function pages(sources: PaletteSources): PaletteEntry[] {

@@ -21,7 +21,7 @@ const EAST = {
     { cik: '0000000001', name: 'Eastmark Biologics', ticker: 'EMBX' },
     { cik: '0000000002', name: 'Eastern Trust', ticker: null },
   ],
-  owners: [{ cik: '0000000007', name: 'EASTON, MARGUERITE' }],
+  owners: [{ cik: '0000000007', name: 'Easton, Marguerite' }],
 };
 function answerWith(answer: (query: string) => unknown) {
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
@@ -42,7 +42,7 @@ test('the companies that have a ticker and the owners that the server finds, by 
   await waitFor(() => expect(result.current).toHaveLength(2));
   expect(result.current).toEqual([
     { kind: 'company', id: 'EMBX', name: 'Eastmark Biologics', cik: '0000000001' },
-    { kind: 'owner', id: '0000000007', name: 'Easton, Marguerite', filed: 'EASTON, MARGUERITE' },
+    { kind: 'owner', id: '0000000007', name: 'Easton, Marguerite' },
   ]);
   expect(sent).toMatchObject([{ type: 'search_entities', query: 'east', limit: 6 }]);
   expect(sent[0]).not.toHaveProperty('kind');

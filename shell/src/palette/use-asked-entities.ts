@@ -1,5 +1,5 @@
 import { call, isError } from '@sentinel/api-client';
-import { type Entity, ownerEntity } from '@sentinel/market-ui/entities';
+import type { Entity } from '@sentinel/market-ui/entities';
 import { useEffect, useState } from 'react';
 
 /** As many as the palette shows of a kind (spec part 1 section 9). */
@@ -41,7 +41,7 @@ export function useAskedEntities(text: string, kinds: readonly Entity['kind'][])
         // The palette opens companies by their ticker.
         ticker === null ? [] : [{ kind: 'company', id: ticker, name, cik }],
       );
-      const owners = answer.owners.map(({ cik, name }) => ownerEntity(cik, name));
+      const owners = answer.owners.map(({ cik, name }): Entity => ({ kind: 'owner', id: cik, name }));
       setFound({ text: query, entities: [...companies, ...owners] });
     }, PAUSE_MS);
     return () => {

@@ -6,5 +6,9 @@ export const owner = defineField({
   label: 'Owner',
   short: 'Owner',
   meaning: 'Who reported the trade.',
-  column: { name: 'Owner', iconsPx: 28, hint: 'The globe searches a map for the place on the form.' },
+  column: {
+    name: 'Owner',
+    iconsPx: 28,
+    hint: 'Point at a name to read it as filed. The globe searches a map for the place on the form.',
+  },
 });

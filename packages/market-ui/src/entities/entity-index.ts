@@ -1,4 +1,4 @@
-import { type Entity, ownerEntity } from './entity.ts';
+import type { Entity } from './entity.ts';
 import { foldCase } from './fold-case.ts';
 import { readEntries } from './read-entries.ts';
 import { sortRows } from './sort-rows.ts';
@@ -27,8 +27,8 @@ export class EntityIndex {
 
   entity(row: number): Entity {
     const { ids, names, ciks } = this.#columns;
-    const [id, name, cik] = [ids.at(row), names.at(row), ciks?.at(row)];
-    return this.kind === 'owner' ? ownerEntity(id, name) : { kind: 'company', id, name, ...(cik ? { cik } : {}) };
+    const cik = ciks?.at(row);
+    return { kind: this.kind, id: ids.at(row), name: names.at(row), ...(cik ? { cik } : {}) };
   }
 
   /** The entity with a ticker or CIK. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Entity, ownerEntity } from './entity.ts';
+import type { Entity } from './entity.ts';
 import { buildEntityIndex, type EntityIndex } from './entity-index.ts';
 import { searchEntities } from './search-entities.ts';
 
@@ -46,17 +46,12 @@ describe('the search over companies and owners (part 1 section 2, part 2 section
     expect(ids('owner')).toEqual(['0000000008']);
   });
 
-  test('an owner filed in capitals is found as people write the name, and reads as they do', () => {
-    const filed = { '1': "O'BRIEN DEIRDRE", '2': 'COOK TIMOTHY D', '3': 'Cook Avery' };
-    const found = (typed: string) => searchEntities([COMPANIES, indexOf('owner', filed)], typed);
-    const [brien, cook] = [
-      { kind: 'owner', id: '1', name: "O'Brien Deirdre", filed: "O'BRIEN DEIRDRE" },
-      { kind: 'owner', id: '2', name: 'Cook Timothy D', filed: 'COOK TIMOTHY D' },
-    ];
+  test('an owner filed in capitals is found as people write the name', () => {
+    const owners = indexOf('owner', { 1: "O'BRIEN DEIRDRE", 2: 'COOK TIMOTHY D', 3: 'Cook Avery' });
     for (const typed of ["O'Brien", "O'BRIEN", 'o’brien', "Deirdre O'Brien", "o'brien deirdre"])
-      expect(found(typed)).toEqual([brien]);
-    for (const typed of ['Timothy Cook', 'Timothy D. Cook', 'COOK TIM']) expect(found(typed)).toEqual([cook]);
-    expect(found('cook avery')).toEqual([{ kind: 'owner', id: '3', name: 'Cook Avery' }]);
+      expect(ids(typed, [], [owners])).toEqual(['1']);
+    for (const typed of ['Timothy Cook', 'Timothy D. Cook', 'COOK TIM'])
+      expect(ids(typed, [], [owners])).toEqual(['2']);
   });
 
   test('gives at most 6, none that is chosen already, and nothing for no words', () => {
@@ -120,7 +115,7 @@ describe('the index', () => {
             ...Object.entries(tickers).map(
               ([id, [of, called]]) => ({ kind: 'company', id, name: called, cik: of }) as const,
             ),
-            ...Object.entries(owners).map(([id, called]) => ownerEntity(id, called)),
+            ...Object.entries(owners).map(([id, called]) => ({ kind: 'owner', id, name: called }) as const),
           ];
           const indexes = [
             indexOf('company', JSON.stringify(tickers, null, indent)),
@@ -138,10 +133,7 @@ describe('the index', () => {
       fc.property(fc.dictionary(cik, name, { maxKeys: 40 }), (owners) => {
         const index = indexOf('owner', owners);
         expect(index.size).toBe(Object.keys(owners).length);
-        for (const [id, called] of Object.entries(owners)) {
-          const found = index.find(id);
-          expect(found?.filed ?? found?.name).toBe(called);
-        }
+        for (const [id, called] of Object.entries(owners)) expect(index.find(id)?.name).toBe(called);
         expect([index.find('0'), index.find('')]).toEqual([undefined, undefined]);
       }),
     );

@@ -1,4 +1,5 @@
 import { IconButton } from '@sentinel/ui';
+import { readableName } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
@@ -47,7 +48,7 @@ export function EntityField({ label, placeholder, value, onChange, owners = fals
       disabled={disabled}
       isPageSearch
       text={typed ?? chosen.text}
-      title={chosen.filed}
+      title={chosen.filed === chosen.text ? undefined : chosen.filed}
       typed={typed ?? ''}
       without={without}
       onType={(text) => {
@@ -94,6 +95,8 @@ function useChosen(value: ChosenEntity | null, offers: Offers): { text: string; 
     const id = idOf(value);
     const entity = indexes.find(({ kind }) => kind === value.kind)?.find(id);
     if (entity === undefined) return { text: id };
-    return value.kind === 'company' ? { text: `${id} ${entity.name}` } : { ...entity, text: entity.name };
+    return value.kind === 'company'
+      ? { text: `${id} ${entity.name}` }
+      : { text: readableName(entity.name), filed: entity.name };
   }, [indexes, value]);
 }

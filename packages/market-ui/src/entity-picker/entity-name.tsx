@@ -1,8 +1,9 @@
 import type { Entity } from '@sentinel/market-ui/entities';
+import { OwnerNames } from '../owner-names/owner-names.tsx';
 import styles from './entity-name.module.css';
 
 /** A company as its ticker and name, an owner as the name and the word Owner. */
-export function EntityName({ entity: { kind, id, name, filed } }: { entity: Entity }) {
+export function EntityName({ entity: { kind, id, name } }: { entity: Entity }) {
   if (kind === 'company')
     return (
       <>
@@ -11,7 +12,7 @@ export function EntityName({ entity: { kind, id, name, filed } }: { entity: Enti
     );
   return (
     <>
-      <span title={filed}>{name}</span> <span className={styles.kind}>Owner</span>
+      <OwnerNames filed={name} /> <span className={styles.kind}>Owner</span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Entity, EntityIndex } from '@sentinel/market-ui/entities';
 import { IconButton } from '@sentinel/ui';
+import { readableName } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
@@ -68,12 +69,12 @@ export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, o
         <ul className={styles.chips} aria-label={WORDS[offers].chosen}>
           {picked.map((entity) => (
             <li key={entity.id} className={styles.chip}>
-              <span title={entity.filed ?? entity.name}>
+              <span title={entity.name}>
                 <EntityName entity={entity} />
               </span>
               <IconButton
                 size="small"
-                label={`Remove ${entity.kind === 'company' ? entity.id : entity.name}`}
+                label={`Remove ${entity.kind === 'company' ? entity.id : readableName(entity.name)}`}
                 icon={<X size={14} aria-hidden="true" />}
                 onClick={() => change(picked.filter(({ id }) => id !== entity.id))}
               />
