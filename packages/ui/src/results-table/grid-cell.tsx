@@ -25,7 +25,8 @@ export function CellContent({ row, column }: { row: GridRow; column: ResultsColu
   const value = cellValue(column, row);
   if (column.kind !== 'link') {
     const shown = shownText(column, row, locale);
-    return column.text && shown !== value ? <span title={cellText(value)}>{shown}</span> : shown;
+    const text = cellText(value);
+    return column.text && shown !== text ? <span title={text}>{shown}</span> : shown;
   }
   const href = column.href ? column.href(row) : cellText(value);
   const words = column.linkText ?? cellText(value);
