@@ -1,5 +1,5 @@
 import { Checkbox } from '@sentinel/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './check-group.module.css';
 
 export interface CheckGroupProps<Value extends string> {
@@ -9,15 +9,18 @@ export interface CheckGroupProps<Value extends string> {
   onChange(value: readonly Value[]): void;
   error?: string | undefined;
   disabled?: boolean | undefined;
+  /** An info sign beside the legend. */
+  tooltip: ReactNode;
 }
 
 /** A group of checkboxes; its value has the order of the options. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
-  const { legend, options, value, onChange, error, disabled } = props;
+  const { legend, options, value, onChange, error, disabled, tooltip } = props;
   const errorId = useId();
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
+      {tooltip}
       <div className={styles.options}>
         {options.map((option) => (
           <Checkbox

@@ -115,14 +115,15 @@ const CONTROLS: { readonly [C in Shown]: (props: ControlProps<Extract<FieldFilte
         owners={filter.isOwnerToo}
       />
     ),
-    someOf: ({ field: { label, filter }, value, onChange, error, isOwner }) => (
+    someOf: ({ field, value, onChange, error, isOwner }) => (
       <CheckGroup
-        legend={label}
-        options={filter.options}
+        legend={field.label}
+        options={field.filter.options}
         value={value}
         onChange={onChange}
         error={error}
-        disabled={filter.isOffForOwner === true && isOwner}
+        disabled={field.filter.isOffForOwner === true && isOwner}
+        tooltip={about(field)}
       />
     ),
     oneOf: ({ field, value, onChange }) => (

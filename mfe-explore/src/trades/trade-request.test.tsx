@@ -94,8 +94,6 @@ describe('the chips of the filters that are on', () => {
       'Officers titled: CEO',
       'Value: >= 250 thousand',
       'Part of holding: >= 40%',
-      'Tagged: First, Several filers',
-      'Not tagged: Routine',
       'Days until filed: >= 3 days',
       'Companies: Banking, Coal + 1 more, market value >= 100 million, share price between $ 5 and $ 50',
       'Return type: Market adjusted',
@@ -109,6 +107,8 @@ describe('the chips of the filters that are on', () => {
       'Next 8-K: <= 10 days',
       'Return at next 8-K: not a number, left out',
       'Next 8-K contents: 2.02, 5.02 + 1 more',
+      'Tagged: First, Several filers',
+      'Not tagged: Routine',
     ]);
   });
 });

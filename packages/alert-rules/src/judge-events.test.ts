@@ -20,7 +20,7 @@ describe('properties of judging', () => {
         expect(sizeOf(happened)).toBeGreaterThanOrEqual(floor);
         expect(new Set(anchors.map(({ kind }) => kind)).size).toBe(1);
       }),
-      { numRuns: thorough(5_000, 20_000), seed: 1 },
+      { numRuns: thorough(6_000, 30_000), seed: 1 },
     );
     expect(matches).toBeGreaterThan(thorough(60, 300));
   });
@@ -63,7 +63,7 @@ describe('properties of judging', () => {
           expect(after.is).not.toBe('unjudged');
         } else expect(after.is).toBe(before.is);
       }),
-      { numRuns: thorough(4_000, 20_000), seed: 2 },
+      { numRuns: thorough(6_000, 30_000), seed: 2 },
     );
     expect(unknown).toBeGreaterThan(thorough(40, 200));
   });

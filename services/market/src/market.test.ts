@@ -100,6 +100,10 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       shares: 10,
       price: null,
       value: 500,
+      holding_traded: null,
+      held_before: null,
+      held_after: null,
+      held_indirectly: null,
       trade_return: null,
       reader_return: null,
       return_missing: 'not_computed',
@@ -117,6 +121,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       plan_evidence: null,
       is_amendment: false,
       flags: [],
+      tags: [],
       implausible: null,
       filer_count: 1,
     });

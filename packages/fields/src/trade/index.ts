@@ -50,8 +50,6 @@ export const TRADE = subject(
         [officer_roles],
         [value],
         [holding_traded],
-        [tags],
-        [without_tags],
         [days_to_file],
       ],
     },
@@ -64,6 +62,7 @@ export const TRADE = subject(
     {
       title: 'Event Filters',
       rows: [[next_ea_days], [next_ea_ret0], [next_8K_days], [next_8K_ret0], [next_8K_items]],
+      below: { title: 'Tags', rows: [[tags], [without_tags]] },
     },
   ],
   [
