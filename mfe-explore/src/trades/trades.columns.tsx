@@ -7,14 +7,14 @@ import { Globe } from 'lucide-react';
 import styles from '../cells/cells.module.css';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../cells/cells.tsx';
 import { inThousands, mapsUrl } from '../cells/formats.ts';
-import { HoldingCell, holdingText } from '../cells/holding.tsx';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';
 import type { ExploreColumn } from '../fields/columns-of.tsx';
 import { columnsOf } from '../fields/columns-of.tsx';
 import { COMPANY_CELLS } from '../search/company-cells.tsx';
 import { implausibleText } from '../search/implausible-text.ts';
-import { TagsCell } from '../tags/tags-cell.tsx';
+import { HoldingCell, holdingText } from './holding-cell.tsx';
+import { TagsCell } from './tags-cell.tsx';
 import type { TradeForm } from './trade-form.ts';
 import { earningsWarnings, formWarnings, lateFilingText, type TradeRow } from './trade-warnings.ts';
 

@@ -4,9 +4,9 @@ import { Badge, ErrorState, PopoverCard, Spinner, TextLink } from '@sentinel/ui'
 import type { TradeTag } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { plainNumberText, shortDollars } from '../cells/formats.ts';
-import type { TradeRow } from '../trades/trade-warnings.ts';
 import { STRIKING_TAGS, tagSentence } from './tag-words.ts';
 import styles from './tags-cell.module.css';
+import type { TradeRow } from './trade-warnings.ts';
 
 /** The tags of a trade; each opens the trades that make it. */
 export function TagsCell({ row: { tags, trade_id } }: { row: Pick<TradeRow, 'tags' | 'trade_id'> }) {

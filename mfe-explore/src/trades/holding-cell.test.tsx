@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { TRADE } from '../testing/rows.ts';
-import { HoldingCell, holdingText } from './holding.tsx';
+import { HoldingCell, holdingText } from './holding-cell.tsx';
 
 const SALE = { ...TRADE, trade_direction: 'sale', held_before: 10_000, held_after: 6000, holding_traded: 0.4 } as const;
 

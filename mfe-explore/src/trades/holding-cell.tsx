@@ -1,8 +1,8 @@
 import { classNames, Tooltip } from '@sentinel/ui';
-import type { TradeRow } from '../trades/trade-warnings.ts';
-import { NoValue } from './cells.tsx';
-import { plainNumberText } from './formats.ts';
-import styles from './holding.module.css';
+import { NoValue } from '../cells/cells.tsx';
+import { plainNumberText } from '../cells/formats.ts';
+import styles from './holding-cell.module.css';
+import type { TradeRow } from './trade-warnings.ts';
 
 type Held = Pick<TradeRow, 'held_after' | 'held_before' | 'held_indirectly' | 'holding_traded' | 'trade_direction'>;
 
