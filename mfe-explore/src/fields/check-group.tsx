@@ -20,7 +20,7 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={error ? errorId : undefined}>
       <legend className={styles.legend}>{legend}</legend>
-      {tooltip}
+      <span className={styles.sign}>{tooltip}</span>
       <div className={styles.options}>
         {options.map((option) => (
           <Checkbox
