@@ -79,11 +79,11 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
     const judged = await judgePlausibility(tx, null);
-    await composed(tx, tagTradesStatement('true'));
+    const tagged = await composed(tx, tagTradesStatement('true'));
     const inputs = await readFactInputs(tx);
     const announcements = earningsAnnouncements(await resultsFilings(tx, null), await periodicReports(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
-    const written = judged.length + events.written + (await writeTradeFacts(tx, inputs, null));
+    const written = judged.length + tagged.count + events.written + (await writeTradeFacts(tx, inputs, null));
     if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return written;
   });
