@@ -64,7 +64,7 @@ async function addClient(page: Page, email: string): Promise<string> {
   const [alert] = await sql`select id, account_id from alerts.alert where name = ${ALERT} and account_id =
     (select id from identity.account where email = ${email})`;
   const of = { alertId: alert?.id as string, accountId: alert?.account_id as string, requestId: 'r' };
-  const company = { cik: '0000000002', name: 'Aldgate', ticker: 'ALDG' };
+  const company = { cik: '0000000002', name: 'Aldgate', ticker: MADE_UP };
   const event = {
     title: 'Sale',
     detail: '',
@@ -101,12 +101,15 @@ async function addClient(page: Page, email: string): Promise<string> {
   return match.id;
 }
 
+/** The ticker of the match that `addClient` stores; no company has it, and the bell may tell it at any moment. */
+const MADE_UP = 'ALDG';
+
 /** Answers of which the page reckons with the moments: until when a session lives. */
 const KEPT = /"type":"(refresh_session|check_login)"/;
 const INSTANT = /"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)"/g;
 
 interface Told {
-  /** The days that answers name, and the tickers. */
+  /** The days that answers name, and the tickers of companies. */
   readonly days: Set<string>;
   readonly tickers: string[];
 }
@@ -119,7 +122,8 @@ async function tellMoments(page: Page, zone: Zone): Promise<Told> {
     const response = await route.fetch();
     const given = await response.text();
     for (const [day] of given.matchAll(/\b(\d{4}-\d\d-\d\d|\d\d [A-Z][a-z]{2} \d{4})(?=")/g)) told.days.add(day);
-    for (const [, ticker = ''] of given.matchAll(/"ticker":"(\w+)"/g)) told.tickers.push(ticker);
+    for (const [, ticker = ''] of given.matchAll(/"ticker":"(\w+)"/g))
+      if (ticker !== MADE_UP) told.tickers.push(ticker);
     let turn = 0;
     const body = given
       .replace(INSTANT, () => JSON.stringify(MOMENTS[turn++ % MOMENTS.length]?.[0]))
