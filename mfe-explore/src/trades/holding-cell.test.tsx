@@ -27,5 +27,7 @@ test('lines that the trade did not move are not told, and an unknown holding say
   const { rerender } = render(<HoldingCell row={{ ...SALE, held_indirectly: { before: 10_000, after: 6000 } }} />);
   expect(screen.getByRole('button')).toHaveTextContent('−40%Held indirectly: 10,000 → 6,000 shares.');
   rerender(<HoldingCell row={{ ...SALE, held_before: null, held_after: null, holding_traded: null }} />);
-  expect(screen.getByRole('button')).toHaveTextContent('unknownThe form does not say what is held after the trade');
+  expect(screen.getByRole('button')).toHaveTextContent(
+    'unknownThe form does not say what is held after the trade, or an amendment replaced a part of it',
+  );
 });

@@ -32,7 +32,11 @@ export function HoldingCell({ row }: { row: Held }) {
   const text = holdingText(row);
   const { held_after, held_before, trade_direction } = row;
   if (text === undefined || held_before === null || held_after === null)
-    return <NoValue label="The form does not say what is held after the trade">unknown</NoValue>;
+    return (
+      <NoValue label="The form does not say what is held after the trade, or an amendment replaced a part of it">
+        unknown
+      </NoValue>
+    );
   const moved = Math.abs(held_after - held_before) / Math.max(held_after, held_before, 1);
   return (
     <Tooltip label={linesOf(row).join(' ')} content={linesOf(row).map((line) => <p key={line}>{line}</p>)}>

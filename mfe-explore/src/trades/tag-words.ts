@@ -11,7 +11,7 @@ export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal
 export function tagSentence(tag: TradeTag, { known_since }: Pick<TagExplanation, 'known_since'>): string {
   switch (tag) {
     case 'First':
-      return `The owner’s first purchase of this company outside of plans, as far as is known: trades are here since ${dayText(known_since)}.`;
+      return `The owner’s first purchase of this company outside of plans, as far as we know: our trades of the company begin on ${dayText(known_since)}.`;
     case 'Largest':
       return 'Of a higher value than each of the owner’s trades of this kind before, outside of plans. The largest before was:';
     case 'Reversal':

@@ -57,7 +57,7 @@ test('each tag opens what it says and the trades that make it; one call for all 
   });
   await userEvent.click(screen.getByRole('button', { name: 'First (Why First)' }));
   const first = await screen.findByRole('dialog', { name: 'Why First' });
-  expect(await within(first).findByText(/first purchase .* since Jan 2, 2019\./)).toBeVisible();
+  expect(await within(first).findByText(/first purchase .* begin on Jan 2, 2019\./)).toBeVisible();
   expect(within(first).queryByRole('listitem')).toBeNull();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Routine (Why Routine)' }));

@@ -118,7 +118,7 @@ describe('tags (FIELD 1.1)', () => {
   test('a day without any of them is enough', () => {
     const asks: FormTypeConstraint = { constraint_type: 'without_tags', val: ['Routine', 'Late'] };
     expect(found(asks, ['Routine'], ['First'])).toEqual({
-      label: 'No trades tagged',
+      label: 'Leave out trades tagged',
       asked: 'Routine or Late',
       found: 'First',
     });

@@ -4,9 +4,9 @@ import { defineField } from '../define-field.ts';
 export const without_tags = defineField({
   name: 'without_tags',
   kind: 'choice',
-  label: 'No trades tagged',
+  label: 'Leave out trades tagged',
   short: 'Not tagged',
-  meaning: 'Leaves out trades with any of the chosen tags: without routine ones, half of the noise is gone.',
+  meaning: 'A trade with any of the chosen tags is not found. Routine trades are the ones that most readers leave out.',
   filter: { control: 'someOf', request: 'without_tags', address: 'not_tag', options: TRADE_TAGS, initial: 'none' },
   alert: { constraint: 'without_tags' },
 });
