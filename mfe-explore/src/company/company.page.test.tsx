@@ -87,6 +87,7 @@ const EMBX: CompanyData = {
       code: 'P',
       acquired_disposed: 'D',
       classification: 'inconsistent',
+      kind: 'Inconsistent',
       shares: 5,
       price: null,
       value: null,

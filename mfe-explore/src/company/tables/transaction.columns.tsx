@@ -1,7 +1,8 @@
 import { dayText } from '@sentinel/calendar';
 import { OwnerNames } from '@sentinel/market-ui';
-import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
+import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
+import { KindBadge } from '../../cells/kind-badge.tsx';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';
@@ -32,8 +33,6 @@ const CODES: Readonly<Record<string, string>> = {
   K: 'Equity swap',
   U: 'Tender of shares',
 };
-
-const CLASSES = { purchase: 'Purchase', sale: 'Sale', inconsistent: 'Inconsistent', other: 'Neither' } as const;
 
 const dateText = (day: string | null) => (day === null ? 'not stated' : dayText(day));
 const codeText = (code: string | null) => (code === null ? null : [code, CODES[code]].filter(Boolean).join(' - '));
@@ -69,15 +68,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   number('Price', ({ price }) => price, dollarsText),
   number('Value', ({ value }) => value, dollarsText),
   number('Owned after', ({ shares_owned_following }) => shares_owned_following, sharesText),
-  {
-    name: 'Counts as',
-    value: ({ classification }) => CLASSES[classification],
-    render: ({ classification }) => {
-      const text = CLASSES[classification];
-      if (classification === 'purchase') return <Badge tone="gain">{text}</Badge>;
-      return classification === 'sale' ? <Badge tone="loss">{text}</Badge> : <Badge>{text}</Badge>;
-    },
-  },
+  { name: 'Kind', value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
   {
     name: 'Filing URL',
     kind: 'link',
@@ -92,5 +83,5 @@ export const TRANSACTION_CARD: RowCard<TransactionRow> = {
   title: ({ owner }) => <OwnerNames filed={owner} />,
   aside: ({ shares }) => shown(shares, sharesText),
   detail: ({ transaction_date, code }) => [dateText(transaction_date), codeText(code)].filter(Boolean).join(' · '),
-  asideDetail: ({ classification }) => CLASSES[classification],
+  asideDetail: ({ kind }) => kind,
 };

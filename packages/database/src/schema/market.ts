@@ -234,7 +234,10 @@ export const transaction = market.table(
     value: money('value'),
     sharesOwnedFollowing: shares('shares_owned_following'),
     directIndirect: text('direct_indirect'),
+    /** By code and side; a purchase or sale is a row of a trade. */
     classification: text({ enum: ['purchase', 'sale', 'inconsistent', 'other'] }).notNull(),
+    /** One of `TRANSACTION_KINDS`. Null: stored by a release before there were kinds; `npm run rederive` fills it in. */
+    kind: text(),
     /** The amendment that replaces this row of a trade while others stand; the trade's sums leave it out. */
     supersededBy: text('superseded_by'),
   },
@@ -306,6 +309,12 @@ export const trade = market.table(
     deemedOn: date('deemed_on', { mode: 'string' }),
     /** What it is beside a purchase or a sale (`TRADE_TAGS`), as known when its filing was accepted. */
     tags: text().array().notNull().default(sql`'{}'`),
+    /** The clusters that it was part of (`CLUSTER_RULES`), as known when its filing was accepted. */
+    clusters: text().array().notNull().default(sql`'{}'`),
+    /** Of `clusters`, those that it brought another person to. */
+    clustersGrown: text('clusters_grown').array().notNull().default(sql`'{}'`),
+    /** The ids of the newest trade of each of the other people of its cluster of 3 in 30 days. */
+    clusterTrades: bigint('cluster_trades', { mode: 'number' }).array(),
     /** The ids of the trades that make each tag. */
     tagEvidence: jsonb('tag_evidence').$type<Readonly<Record<string, readonly number[]>>>(),
     isAmendment: boolean('is_amendment').notNull(),

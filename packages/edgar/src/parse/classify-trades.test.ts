@@ -6,6 +6,36 @@ import { parseOwnershipXml } from './ownership-xml.ts';
 const classified = (parts: Parameters<typeof form4Xml>[0]) => classifyTrades(parseOwnershipXml(form4Xml(parts)));
 
 describe('trades of a form', () => {
+  test.each([
+    ['P', 'A', 'Purchase'],
+    ['S', 'D', 'Sale'],
+    ['P', 'D', 'Inconsistent'],
+    ['S', 'A', 'Inconsistent'],
+    ['M', 'A', 'Option exercise'],
+    ['X', 'A', 'Option exercise'],
+    ['O', 'A', 'Option exercise'],
+    ['C', 'A', 'Option exercise'],
+    ['A', 'A', 'Compensation'],
+    ['D', 'D', 'Compensation'],
+    ['F', 'D', 'Tax withholding'],
+    ['G', 'D', 'Gift'],
+    ['J', 'A', 'Other'],
+    ['W', 'A', 'Other'],
+  ])('code %s on shares %s is of the kind %s', (code, direction, kind) => {
+    expect(classified({ rows: transactionXml({ code, direction, price: '2' }) }).rows).toMatchObject([{ kind }]);
+  });
+
+  test('purchases and sales of a plan are of a kind of their own', () => {
+    const planned = (code: string, direction: string) =>
+      classified({
+        rows: transactionXml({ code, direction, price: '2' }),
+        footnotes: '<footnote id="F1">Made under a Rule 10b5-1 trading plan.</footnote>',
+      }).rows[0]?.kind;
+    expect(planned('P', 'A')).toBe('Planned purchase');
+    expect(planned('S', 'D')).toBe('Planned sale');
+    expect(planned('G', 'D')).toBe('Gift');
+  });
+
   test('P acquired is a purchase, S disposed is a sale, everything else is other', () => {
     const { rows } = classified({
       rows: [
@@ -36,7 +66,9 @@ describe('trades of a form', () => {
     );
     const xml = form4Xml().replace('<footnotes>', `<derivativeTable>${derivative}</derivativeTable><footnotes>`);
     const trades = classifyTrades(parseOwnershipXml(xml));
-    expect(trades.rows).toMatchObject([{ table: 'derivative', code: 'P', classification: 'other', value: '200' }]);
+    expect(trades.rows).toMatchObject([
+      { table: 'derivative', code: 'P', classification: 'other', kind: 'Derivative', value: '200' },
+    ]);
     expect(trades.groups).toEqual([]);
   });
 
@@ -142,6 +174,7 @@ describe('trades of a form', () => {
         sharesOwnedFollowing: '900',
         directIndirect: 'D',
         classification: 'purchase',
+        kind: 'Purchase',
       },
     ]);
   });

@@ -7,11 +7,12 @@ import {
   writeDecimal,
   ZERO,
 } from '@sentinel/calendar';
-import type { InsiderType } from '@sentinel/vocabulary-market';
+import type { InsiderType, TransactionKind } from '@sentinel/vocabulary-market';
 import { filedDay } from './filed-day.ts';
 import { insiderTypes, ownerTitle } from './owner-roles.ts';
 import type { NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';
 import { type TradingPlan, tradingPlan } from './trading-plan.ts';
+import { transactionKind } from './transaction-kind.ts';
 
 /** `inconsistent`: a purchase code (P) on shares disposed of, or a sale code (S) on shares acquired. */
 export type TradeClassification = 'purchase' | 'sale' | 'inconsistent' | 'other';
@@ -33,6 +34,7 @@ export interface ClassifiedRow {
   sharesOwnedFollowing: string | null;
   directIndirect: string | null;
   classification: TradeClassification;
+  kind: TransactionKind;
 }
 
 /** Purchases or sales of one filing on one trade date: one row of the trades search. */
@@ -84,7 +86,7 @@ interface GroupMembers extends Pick<TradeGroup, 'direction' | 'isInconsistent' |
  */
 export function classifyTrades(form: OwnershipForm): FilingTrades {
   const groups = new Map<string, GroupMembers>();
-  const rows: ClassifiedRow[] = [];
+  const rows: Omit<ClassifiedRow, 'kind'>[] = [];
   for (const transaction of form.non_derivative_transactions) {
     const classification = classify(transaction);
     const row = classifiedRow(form, transaction, 'non_derivative', classification);
@@ -100,6 +102,8 @@ export function classifyTrades(form: OwnershipForm): FilingTrades {
   for (const transaction of form.derivative_transactions) {
     rows.push(classifiedRow(form, transaction, 'derivative', 'other'));
   }
+  const trades = [...groups.values()].map((group) => sumGroup(form, group));
+  const planned = new Set(trades.flatMap(({ rows, tradingPlan }) => (tradingPlan.plan === 'yes' ? rows : [])));
   return {
     issuerCik: form.issuer.cik,
     isAmendment: form.document_type.endsWith('/A'),
@@ -109,8 +113,8 @@ export function classifyTrades(form: OwnershipForm): FilingTrades {
       title: ownerTitle(owner),
       insiderTypes: insiderTypes(owner),
     })),
-    rows,
-    groups: [...groups.values()].map((group) => sumGroup(form, group)),
+    rows: rows.map((row) => ({ ...row, kind: transactionKind(row, planned.has(row.row)) })),
+    groups: trades,
   };
 }
 
@@ -140,7 +144,7 @@ function classifiedRow(
   row: NonDerivativeTransaction,
   table: ClassifiedRow['table'],
   classification: TradeClassification,
-): ClassifiedRow {
+): Omit<ClassifiedRow, 'kind'> {
   const value = rowValue(row);
   return {
     table,

@@ -37,6 +37,7 @@ export {
 } from './trade-flags.ts';
 export { TRADE_TAGS, type TradeTag } from './trade-tags.ts';
 export { TRADE_TYPES } from './trade-types.ts';
+export { TRANSACTION_KINDS, type TransactionKind } from './transaction-kinds.ts';
 export { typedTicker } from './typed-ticker.ts';
 export { type StoredUnreadEntry, UNREAD_ENTRIES, UNREAD_HOURS } from './unread-entries.ts';
 export { type StoredUnreadFeed, UNREAD_FEED, UNREAD_FEED_HOURS, UNREAD_FEED_READINGS } from './unread-feed.ts';

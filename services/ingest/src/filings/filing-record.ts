@@ -1,5 +1,5 @@
 import type { OwnershipForm } from '@sentinel/edgar';
-import type { InsiderType } from '@sentinel/vocabulary-market';
+import type { InsiderType, TransactionKind } from '@sentinel/vocabulary-market';
 import type { FilingFlag, TradeFlag } from './filing-flags.ts';
 import type { FiledDocument } from './text/filing-documents.ts';
 
@@ -42,6 +42,7 @@ export interface FiledTransaction {
   readonly sharesOwnedFollowing: string | null;
   readonly directIndirect: string | null;
   readonly classification: 'purchase' | 'sale' | 'inconsistent' | 'other';
+  readonly kind: TransactionKind;
 }
 
 /** Purchases or sales of the filing on one trade date, summed: one row of the trades search. */

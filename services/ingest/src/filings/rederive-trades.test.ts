@@ -51,6 +51,12 @@ test('stored trades get what their forms say, as if they were stored now; then n
     update market.trade set plan_10b51 = 'yes', plan_evidence = 'row_footnote', days_to_file = 9, reported_on = null, superseded_by = null`;
   expect(await rederiveTrades(db.database)).toEqual({ filings: 2, changed: 2 });
 
+  const kinds = () => db.owner.sql`select distinct kind from market.transaction`;
+  expect(await kinds()).toEqual([{ kind: 'Sale' }]);
+  await db.owner.sql`update market.transaction set kind = null`;
+  await rederiveTrades(db.database);
+  expect(await kinds()).toEqual([{ kind: 'Sale' }]);
+
   const symbols = () => db.owner.sql`select symbol, cik, first_on::text, last_on::text from market.filed_symbol`;
   const filed = await symbols();
   expect(filed).toEqual([{ symbol: 'SMPL', cik: '0009990001', first_on: '2024-12-26', last_on: '2025-01-08' }]);

@@ -27,7 +27,7 @@ interface StoredForm {
 }
 
 /**
- * Derives again what definitions decide of stored trades: whether they were under a Rule 10b5-1 plan, what was held before and after,
+ * Derives again what definitions decide of stored filings: the kinds of their transactions; of their trades whether they were under a Rule 10b5-1 plan, what was held before and after,
  * their days to file, what amendments replace, and their tags; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
  */
 export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
@@ -75,6 +75,12 @@ async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessio
            is distinct from (derived.plan, derived.evidence, derived.held_before, derived.held_after, derived.indirect_before,
             derived.indirect_after, derived.deemed_on, derived.reported_on, derived.days_to_file)
     returning trade.id`);
+  await tx.execute(sql`
+    update market.transaction stored set kind = derived.kind
+      from jsonb_to_recordset(${JSON.stringify(stored.flatMap(derivedKinds))}::jsonb)
+           as derived (accession text, is_derivative boolean, number int, kind text)
+     where stored.accession = derived.accession and stored.is_derivative = derived.is_derivative and stored.row = derived.number
+       and stored.kind is distinct from derived.kind`);
   await supersedeAmended(tx, accessions);
   await noteFiledSymbols(
     tx,
@@ -85,6 +91,14 @@ async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessio
   );
   return { accessions, changed: changed.length };
 }
+
+const derivedKinds = ({ accession, document }: StoredForm) =>
+  classifyTrades(document).rows.map(({ table, row, kind }) => ({
+    accession,
+    is_derivative: table === 'derivative',
+    number: row,
+    kind,
+  }));
 
 function derivedTrades({ accession, document, filedOn }: StoredForm) {
   return classifyTrades(document)

@@ -23,6 +23,7 @@ export interface Made {
 }
 
 const CODES = { purchase: 'P', sale: 'S', other: 'M' } as const;
+const KINDS = { purchase: 'Purchase', sale: 'Sale', other: 'Option exercise' } as const;
 
 /** What ingest would store of it: rows as filed, trades by direction and date. */
 export function made({
@@ -81,6 +82,7 @@ export function made({
       sharesOwnedFollowing: owned ?? following ?? null,
       directIndirect: held,
       classification,
+      kind: KINDS[classification],
     })),
     trades: [...new Set(rows.flatMap(([kind, day]) => (kind === 'other' ? [] : `${kind} ${day}`)))].map((key) => {
       const members = rows.filter(([direction, tradeDate]) => `${direction} ${tradeDate}` === key);

@@ -5,6 +5,7 @@ import {
   type PlanEvidence,
   type ReturnBasis,
   STUDY_HORIZONS,
+  type TransactionKind,
 } from '@sentinel/vocabulary-market';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
@@ -190,6 +191,7 @@ export function createCompanies({ sql }: Database) {
         code: string | null;
         acquired_disposed: string | null;
         classification: 'purchase' | 'sale' | 'inconsistent' | 'other';
+        kind: TransactionKind;
         shares: number | null;
         price: number | null;
         value: number | null;
@@ -201,6 +203,7 @@ export function createCompanies({ sql }: Database) {
              coalesce((select string_agg(name, '; ' order by position) from market.filing_owner
                         where accession = row.accession), '') as owner,
              security_title, is_derivative, transaction_date::text, code, acquired_disposed, classification,
+             coalesce(kind, initcap(classification)) as kind,
              shares::float8, price::float8, value::float8, shares_owned_following::float8, direct_indirect
         from (select accession, accepted_at from market.filing
                where issuer_cik = ${cik} and form_type = any (${OWNERSHIP_FORMS})

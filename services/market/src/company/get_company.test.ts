@@ -64,6 +64,7 @@ beforeAll(async () => {
       shares: '10',
       price: '100.05',
       classification: 'sale',
+      kind: 'Planned sale',
     },
     {
       accession,

@@ -15,6 +15,7 @@ import { MISSING_RETURN_REASONS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
+import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
 const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
@@ -125,7 +126,9 @@ const Transaction = Type.Object(
     transaction_date: nullable(Day),
     code: nullable(Line(10)),
     acquired_disposed: nullable(Line(10)),
+    /** Instead: `kind`. */
     classification: Type.Enum(['purchase', 'sale', 'inconsistent', 'other']),
+    kind: TransactionKind,
     shares: nullable(Type.Number()),
     price: Dollars,
     value: Dollars,
@@ -228,6 +231,7 @@ export const get_company = defineOperation({
     },
     exact,
   ),
+  deprecated: { response: { 'transactions.classification': '2026-11-29' } },
   errors: { not_found: [] },
   rateLimit: READ_LIMIT,
   idempotency: 'read',
