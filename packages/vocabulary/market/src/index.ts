@@ -1,4 +1,16 @@
 export { CANARY } from './canary.ts';
+export {
+  CLUSTER_DAYS,
+  CLUSTER_PEOPLE,
+  CLUSTER_RULES,
+  type Cluster,
+  type ClusterRule,
+  type ClusterTrade,
+  clusterRule,
+  clustersOf,
+  peopleOf,
+  USUAL_CLUSTER,
+} from './clusters.ts';
 export { filingUrl } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,
