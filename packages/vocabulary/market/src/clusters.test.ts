@@ -32,7 +32,9 @@ test('joint filers count once, also by way of a third', () => {
 });
 
 const market = fc
-  .array(fc.record({ day: fc.integer({ min: 0, max: 40 }), owners: fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 }) }))
+  .array(
+    fc.record({ day: fc.integer({ min: 0, max: 40 }), owners: fc.subarray(['a', 'b', 'c', 'd'], { minLength: 1 }) }),
+  )
   .map((trades) => trades.sort((a, b) => a.day - b.day));
 
 test('the same as trying every window, painting its trades, and joining what overlaps', () => {

@@ -8,6 +8,8 @@
  * - Opportunistic: they traded in each of these years, but not in that month
  * - Late: filed after the deadline; Private: the form speaks of a placement, an offering or the issuer as the other side
  * - Several filers: several filings report the same block
+ * - In a cluster: one of 3 people or more who traded the same way within 30 days, outside of plans, as known then (`clustersOf`)
+ * - Exercised: a sale of a day on which the form has options exercised
  */
 export const TRADE_TAGS = [
   'First',
@@ -18,5 +20,7 @@ export const TRADE_TAGS = [
   'Late',
   'Private',
   'Several filers',
+  'In a cluster',
+  'Exercised',
 ] as const;
 export type TradeTag = (typeof TRADE_TAGS)[number];

@@ -8,7 +8,7 @@ import { CHANGED_HERE } from './judge-changed-trades.ts';
 import { judgePlausibilityStatement } from './judge-plausibility.ts';
 import { mergePendingFacts } from './merge-pending-facts.ts';
 import type { PendingFacts } from './pending-facts.ts';
-import { tagTradesStatement } from './tag-trades.ts';
+import { tagTrades } from './tag-trades.ts';
 import { writeTradeFacts } from './trade-facts.ts';
 
 /** A year and a half: how far from an event, in sessions, trades can be told about the quarter it announces. */
@@ -79,11 +79,11 @@ export async function computeAllFacts({ sql }: Pick<Database, 'sql'>): Promise<n
     await tx`set local work_mem = '64MB'`;
     await tx`delete from market.fact_work`;
     const judged = await judgePlausibility(tx, null);
-    const tagged = await composed(tx, tagTradesStatement('true'));
+    const tagged = await tagTrades((statement) => composed(tx, statement), 'true');
     const inputs = await readFactInputs(tx);
     const announcements = earningsAnnouncements(await resultsFilings(tx, null), await periodicReports(tx, null));
     const events = await writeEventFacts(tx, inputs, null, announcements);
-    const written = judged.length + tagged.count + events.written + (await writeTradeFacts(tx, inputs, null));
+    const written = judged.length + tagged + events.written + (await writeTradeFacts(tx, inputs, null));
     if (written > 0) await tx`select pg_notify(${CHANNELS.marketChanged}, '')`;
     return written;
   });
@@ -119,7 +119,7 @@ async function writeFacts(tx: Statements, pending: readonly PendingFacts[]): Pro
   const ofTrades = pending.filter(({ kind }) => kind === 'trade');
   const judged = await judgePlausibility(tx, ofTrades);
   // What is implausible is no history of others.
-  if (judged.length > 0) await composed(tx, tagTradesStatement(CHANGED_HERE));
+  if (judged.length > 0) await tagTrades((statement) => composed(tx, statement), CHANGED_HERE);
   const inputs = await readFactInputs(tx);
   const reported = new Set(pending.filter(({ kind }) => kind === 'announcement').map(({ cik }) => cik));
   const events = await eventsToCompute(

@@ -32,23 +32,34 @@ function filed({ owners = [JANE], isPlanned = false, ...form }: Made & { owners?
 const store = (...records: FilingRecord[]) =>
   storeFilings(db.database, records, { alerting: false, requestId: 'test' });
 /** What forms and their filers say, whatever was filed before. */
-const OF_FORMS = ['Late', 'Private', 'Several filers'];
+const OF_FORMS = ['Late', 'Private', 'Several filers', 'In a cluster', 'Exercised'];
 const short = (accession: string) => Number(accession.slice(-6));
 
 /** The tags of each trade by its filing's number and its day, with the numbers of the filings that make them. */
 async function tags() {
   const rows = await db.owner.sql<
-    { accession: string; day: string; direction: string; tags: string[]; evidence: object | null }[]
+    {
+      accession: string;
+      day: string;
+      direction: string;
+      tags: string[];
+      clusters: string[];
+      grown: string[];
+      evidence: object | null;
+    }[]
   >`
-    select accession, trade_date::text as day, direction, tags,
+    select accession, trade_date::text as day, direction, tags, clusters, clusters_grown as grown,
            (select jsonb_object_agg(tag, (select jsonb_agg(other.accession || ' ' || other.trade_date order by place)
                                             from jsonb_array_elements_text(ids) with ordinality as one (id, place)
                                             join market.trade other on other.id = one.id::bigint))
               from jsonb_each(tag_evidence) as made (tag, ids)) as evidence
       from market.trade order by accession, trade_date, direction`;
-  return rows.map(({ accession, day, direction, tags, evidence }) => ({
+  return rows.map(({ accession, clusters, day, direction, evidence, grown, tags }) => ({
     trade: `${short(accession)} ${direction} ${day}`,
     tags: tags.filter((tag) => !OF_FORMS.includes(tag)),
+    isClustered: tags.includes('In a cluster'),
+    clusters,
+    grown,
     evidence: evidence ?? {},
   }));
 }
@@ -80,7 +91,7 @@ describe('first, largest and reversal (FIELD 1.4)', () => {
       one(4, 'sale', '2023-04-03', { rows: [['sale', '2023-04-03', '101', '10']] }),
       one(5, 'purchase', '2023-05-01', { rows: [['purchase', '2023-05-01', '900', '10']] }),
     );
-    expect((await tags()).filter((trade) => trade.tags.includes('Largest'))).toEqual([
+    expect((await tags()).filter((trade) => trade.tags.includes('Largest'))).toMatchObject([
       { trade: '4 sale 2023-04-03', tags: ['Largest'], evidence: { Largest: ['7000000000-24-000001 2023-01-02'] } },
     ]);
   });
@@ -183,64 +194,148 @@ describe('what was known then', () => {
     expect((await tags()).map((trade) => trade.tags)).toEqual([['First'], ['First']]);
   });
 
-  const DAYS = [2020, 2021, 2022, 2023].flatMap((year) =>
-    ['03-02', '05-04', '05-11', '09-07'].map((day) => `${year}-${day}`),
-  );
-  const market = fc
-    .array(
-      fc.record({
-        kind: fc.constantFrom('purchase' as const, 'sale' as const),
-        day: fc.constantFrom(...DAYS),
-        lateDays: fc.constantFrom(0, 0, 0, 90, 700),
-        owners: fc.subarray([JANE, JOHN], { minLength: 1 }),
-        price: fc.constantFrom('10', '20', null),
-        isPlanned: fc.boolean(),
-        amendments: fc.constantFrom(0, 0, 0, 1, 2),
-      }),
-      { minLength: 2, maxLength: 12 },
-    )
-    .map((all) =>
-      all.flatMap(({ amendments, day, kind, lateDays, price, ...form }, n) => {
-        const filedOn = laterBy(day, 2 + lateDays);
-        const version = (number: number) => ({
-          ...form,
-          n: n + 100 * number,
-          filedOn: laterBy(filedOn, 200 * number),
-          period: day,
-          rows: [[kind, day, String(100 - 30 * number), price]] as Made['rows'],
-          ...(number === 0 ? {} : { amends: filedOn }),
-        });
-        return Array.from({ length: amendments + 1 }, (_, number) => filed(version(number)));
-      }),
-    );
+  const marketOf = (days: readonly string[], people: readonly string[]) =>
+    fc
+      .array(
+        fc.record({
+          kind: fc.constantFrom('purchase' as const, 'sale' as const),
+          day: fc.constantFrom(...days),
+          lateDays: fc.constantFrom(0, 0, 0, 90, 700),
+          owners: fc.subarray([...people], { minLength: 1, maxLength: 2 }),
+          price: fc.constantFrom('10', '20', null),
+          isPlanned: fc.constantFrom(true, false, false),
+          amendments: fc.constantFrom(0, 0, 0, 1, 2),
+        }),
+        { minLength: 2, maxLength: 12 },
+      )
+      .map((all) =>
+        all.flatMap(({ amendments, day, kind, lateDays, price, ...form }, n) => {
+          const filedOn = laterBy(day, 2 + lateDays);
+          const version = (number: number) => ({
+            ...form,
+            n: n + 100 * number,
+            filedOn: laterBy(filedOn, 200 * number),
+            period: day,
+            rows: [[kind, day, String(100 - 30 * number), price]] as Made['rows'],
+            ...(number === 0 ? {} : { amends: filedOn }),
+          });
+          return Array.from({ length: amendments + 1 }, (_, number) => filed(version(number)));
+        }),
+      );
 
-  test('any order of filings gives the same, and so does all that came later: forward equals backward', async () => {
-    let tagged = 0;
-    await fc.assert(
-      fc.asyncProperty(market, fc.integer(), async (records, seed) => {
-        await empty();
-        await store(...records);
-        const whole = await tags();
-        tagged += whole.flatMap((trade) => trade.tags).length;
-        // As the reference has it, which is written another way.
-        expect(whole.map(({ trade, tags }) => [trade, tags])).toEqual(referenceTags(records, await superseded()));
-        await computeAllFacts(db.database);
-        expect(await tags()).toEqual(whole);
-        await empty();
-        for (const record of shuffled(records, seed)) await store(record);
-        expect(await tags()).toEqual(whole);
-        // On the day of one of the filings, those accepted by then said the same of their trades.
-        const until = records[Math.abs(seed) % records.length]?.acceptedAt?.getTime() ?? 0;
-        const known = records.filter(({ acceptedAt }) => (acceptedAt?.getTime() ?? 0) <= until);
-        await empty();
-        await store(...known);
-        const numbers = new Set(known.map(({ accession }) => short(accession)));
-        expect(await tags()).toEqual(whole.filter(({ trade }) => numbers.has(Number(trade.split(' ')[0]))));
-      }),
-      { numRuns: thorough(10, 1000) },
+  test.each([
+    [
+      'years of two people',
+      marketOf(
+        [2020, 2021, 2022, 2023].flatMap((year) => ['03-02', '05-04', '05-11', '09-07'].map((day) => `${year}-${day}`)),
+        [JANE, JOHN],
+      ),
+    ],
+    [
+      'weeks of five people',
+      marketOf(
+        [0, 1, 6, 7, 13, 14, 29, 30, 45, 59, 60, 75].map((days) => laterBy('2023-02-01', days)),
+        [JANE, JOHN, '0000000013', '0000000014', '0000000015'],
+      ),
+    ],
+  ])(
+    '%s: any order of filings gives the same, and so does all that came later: forward equals backward',
+    async (_name, market) => {
+      const seen = { tags: 0, clusters: 0, grown: 0 };
+      await fc.assert(
+        fc.asyncProperty(market, fc.integer(), async (records, seed) => {
+          await empty();
+          await store(...records);
+          const whole = await tags();
+          seen.tags += whole.flatMap((trade) => trade.tags).length;
+          seen.clusters += whole.flatMap((trade) => trade.clusters).length;
+          seen.grown += whole.flatMap((trade) => trade.grown).length;
+          // As the reference has it, which is written another way.
+          expect(whole.map(({ clusters, grown, tags, trade }) => [trade, tags, clusters, grown])).toEqual(
+            referenceTags(records, await superseded()),
+          );
+          for (const { clusters, isClustered } of whole) expect(isClustered).toBe(clusters.includes('3 in 30 days'));
+          await computeAllFacts(db.database);
+          expect(await tags()).toEqual(whole);
+          await empty();
+          for (const record of shuffled(records, seed)) await store(record);
+          expect(await tags()).toEqual(whole);
+          // On the day of one of the filings, those accepted by then said the same of their trades.
+          const until = records[Math.abs(seed) % records.length]?.acceptedAt?.getTime() ?? 0;
+          const known = records.filter(({ acceptedAt }) => (acceptedAt?.getTime() ?? 0) <= until);
+          await empty();
+          await store(...known);
+          const numbers = new Set(known.map(({ accession }) => short(accession)));
+          expect(await tags()).toEqual(whole.filter(({ trade }) => numbers.has(Number(trade.split(' ')[0]))));
+        }),
+        { numRuns: thorough(6, 1000) },
+      );
+      expect(seen.tags).toBeGreaterThan(thorough(6, 1000));
+      expect(seen.clusters).toBeGreaterThan(seen.grown);
+      expect(seen.grown).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('clusters (FIELD 1.2)', () => {
+  const people = ['0000000021', '0000000022', '0000000023', '0000000024'];
+  const clustersOfEach = async () =>
+    (await tags()).map(({ clusters, grown, isClustered }) => ({ clusters, grown, isClustered }));
+
+  test('are told to the trade that makes one, and to each after it; a trade that brings nobody makes none grow', async () => {
+    await store(
+      ...people.slice(0, 3).map((owner, n) => one(n + 1, 'purchase', `2023-03-0${n + 1}`, { owners: [owner] })),
+      one(4, 'purchase', '2023-03-08', { owners: [people[0] as string] }),
     );
-    expect(tagged).toBeGreaterThan(thorough(10, 1000));
+    const rules = ['14 days', '30 days', '60 days'];
+    const each = await clustersOfEach();
+    expect(each[0]).toEqual({ clusters: [], grown: [], isClustered: false });
+    expect(each[1]?.clusters).toEqual(['7 days', ...rules].map((days) => `2 in ${days}`));
+    expect(each[2]).toMatchObject({ isClustered: true, grown: each[2]?.clusters });
+    expect(each[2]?.clusters).toHaveLength(8);
+    expect(each[3]).toMatchObject({ isClustered: true, grown: [] });
+    expect((await tags())[3]?.evidence).toMatchObject({
+      'In a cluster': ['7000000000-24-000003 2023-03-03', '7000000000-24-000002 2023-03-02'],
+    });
   });
+
+  test('leave out plans, the other direction, and days that cannot be right', async () => {
+    await store(
+      one(1, 'purchase', '2023-03-01', { owners: ['0000000021'] }),
+      one(2, 'purchase', '2023-03-02', { owners: ['0000000022'], isPlanned: true }),
+      one(3, 'sale', '2023-03-03', { owners: ['0000000023'] }),
+      one(4, 'purchase', '2023-03-04', { owners: ['0000000024'], filedOn: '2023-03-02' }),
+    );
+    expect((await clustersOfEach()).flatMap(({ clusters }) => clusters)).toEqual([]);
+  });
+
+  test('count a chain of filers of one block once', async () => {
+    const block = { held: 'I' as const, rows: [['purchase', '2023-03-01']] as Made['rows'] };
+    await store(
+      ...people.map((owner, n) => filed({ n: n + 1, filedOn: `2023-03-0${n + 3}`, owners: [owner], ...block })),
+      one(5, 'purchase', '2023-03-02', { owners: ['0000000031'] }),
+    );
+    const each = await clustersOfEach();
+    expect(each.slice(0, 4).flatMap(({ clusters }) => clusters)).toEqual([]);
+    expect(each[4]?.clusters).toHaveLength(4);
+    expect(each[4]?.isClustered).toBe(false);
+  });
+});
+
+test('a sale of a day on which the form has options exercised', async () => {
+  await store(
+    filed({
+      n: 1,
+      filedOn: '2023-03-03',
+      rows: [
+        ['other', '2023-03-01', '500'],
+        ['sale', '2023-03-01', '500'],
+        ['sale', '2023-03-02', '500'],
+      ],
+    }),
+  );
+  const rows = await db.owner.sql<{ tags: string[] }[]>`select tags from market.trade order by trade_date`;
+  expect(rows.map(({ tags }) => tags)).toEqual([['Exercised'], []]);
 });
 
 /** The amendment that replaces each trade in the end, by the accession numbers of both. */
@@ -250,7 +345,9 @@ async function superseded(): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ accession, by }) => [accession, by]));
 }
 
-const laterBy = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+function laterBy(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
 
 function shuffled<T>(all: readonly T[], seed: number): T[] {
   const random = (n: number) => Math.abs(Math.sin(seed + n * 7919)) % 1;
@@ -264,10 +361,10 @@ function shuffled<T>(all: readonly T[], seed: number): T[] {
 function referenceTags(
   records: readonly FilingRecord[],
   superseded: ReadonlyMap<string, string>,
-): [string, string[]][] {
+): [string, string[], string[], string[]][] {
   const known = [...records].sort((a, b) => Number(a.acceptedAt) - Number(b.acceptedAt));
   const standing: FilingRecord[] = [];
-  const found = new Map<string, string[]>();
+  const found = new Map<string, [string[], string[], string[]]>();
   for (const record of known) {
     const [trade] = record.trades;
     if (!trade) continue;
@@ -279,9 +376,8 @@ function referenceTags(
           standing.findIndex((one) => one.accession === accession),
           1,
         );
-    const earlier = standing
-      .flatMap(({ trades }) => trades)
-      .filter(({ ownerCiks }) => ownerCiks.some((cik) => trade.ownerCiks.includes(cik)));
+    const all = standing.flatMap(({ trades }) => trades);
+    const earlier = all.filter(({ ownerCiks }) => ownerCiks.some((cik) => trade.ownerCiks.includes(cik)));
     const free = earlier.filter(({ plan10b51 }) => plan10b51 === 'no');
     const same = free.filter(({ direction }) => direction === trade.direction);
     const values = same.flatMap(({ value }) => (value === null ? [] : Number(value)));
@@ -306,20 +402,54 @@ function referenceTags(
       month -
       Number(day.slice(5, 7)) -
       (day.slice(8) > trade.tradeDate.slice(8) ? 1 : 0);
-    found.set(record.accession, [
+    const tags = [
       ...(isFree && trade.direction === 'purchase' && same.length === 0 ? ['First'] : []),
       ...(isFree && trade.value !== null && values.length > 0 && values.every((value) => Number(trade.value) > value)
         ? ['Largest']
         : []),
       ...(isFree && turnedFrom !== undefined && monthsAgo(turnedFrom) >= 18 ? ['Reversal'] : []),
       ...(isRoutine ? ['Routine'] : inEach(() => true) ? ['Opportunistic'] : []),
+    ];
+    const others = all.filter((one) => one.plan10b51 === 'no' && one.direction === trade.direction);
+    found.set(record.accession, [
+      tags,
+      ...(isFree ? referenceClusters(trade, others) : ([[], []] as [string[], string[]])),
     ]);
     standing.push(record);
   }
   return records
-    .map((record): [string, string[]] => [
+    .map((record): [string, string[], string[], string[]] => [
       `${short(record.accession)} ${record.trades[0]?.direction} ${record.trades[0]?.tradeDate}`,
-      found.get(record.accession) ?? [],
+      ...(found.get(record.accession) ?? ([[], [], []] as [string[], string[], string[]])),
     ])
     .sort(([a], [b]) => Number(a.split(' ')[0]) - Number(b.split(' ')[0]));
+}
+
+type Trade = FilingRecord['trades'][number];
+
+/** The clusters as FIELD 1.2 defines them: each window is tried, and grows by those that share a trade with it. */
+function referenceClusters(trade: Trade, others: readonly Trade[]): [string[], string[]] {
+  const dayOf = ({ tradeDate }: Trade) => Date.parse(tradeDate) / 86_400_000;
+  const then = [...others, trade].filter((one) => dayOf(one) >= dayOf(trade) - 365 && dayOf(one) <= dayOf(trade) + 59);
+  const person = new Map(then.flatMap(({ ownerCiks }) => ownerCiks.map((cik) => [cik, cik])));
+  for (const { ownerCiks } of [...then, ...then, ...then, ...then, ...then]) {
+    const [least = ''] = ownerCiks.map((cik) => person.get(cik) ?? '').sort();
+    for (const cik of ownerCiks) person.set(cik, least);
+  }
+  const personOf = ({ ownerCiks: [cik = ''] }: Trade) => person.get(cik);
+  const rules = [2, 3].flatMap((people) =>
+    [7, 14, 30, 60].flatMap((days) => {
+      const windows = then
+        .map((first) => then.filter((one) => dayOf(one) >= dayOf(first) && dayOf(one) < dayOf(first) + days))
+        .filter((inside) => new Set(inside.map(personOf)).size >= people);
+      let cluster = new Set(windows.find((inside) => inside.includes(trade)));
+      for (let size = -1; size < cluster.size; ) {
+        size = cluster.size;
+        cluster = new Set([...cluster, ...windows.filter((inside) => inside.some((one) => cluster.has(one))).flat()]);
+      }
+      const isFirst = [...cluster].filter((one) => personOf(one) === personOf(trade)).length === 1;
+      return cluster.size === 0 ? [] : [{ rule: `${people} in ${days} days`, isFirst }];
+    }),
+  );
+  return [rules.map(({ rule }) => rule), rules.filter(({ isFirst }) => isFirst).map(({ rule }) => rule)];
 }

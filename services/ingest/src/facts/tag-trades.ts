@@ -1,5 +1,6 @@
-import { NEW_YORK } from '@sentinel/calendar';
-import { FILING_DEADLINE_DAYS, type TradeTag } from '@sentinel/vocabulary-market';
+import { FILING_DEADLINE_DAYS, type TradeTag, USUAL_CLUSTER } from '@sentinel/vocabulary-market';
+import { clusterTrades } from './cluster-trades.ts';
+import { type Execute, knownAt, knownTrades } from './known-trades.ts';
 
 /** A reversal comes after so long of nothing but trades the other way (FIELD 1.4). */
 const REVERSAL_MONTHS = 18;
@@ -14,10 +15,22 @@ const TAG_COLUMNS: Readonly<Record<TradeTag, string>> = {
   Late: 'is_late',
   Private: 'is_private',
   'Several filers': 'has_filers',
+  'In a cluster': 'is_clustered',
+  Exercised: 'is_exercised',
 };
 const TAG_NAMES = Object.entries(TAG_COLUMNS)
   .map(([tag, column]) => `case when ${column} then '${tag}' end`)
   .join(', ');
+
+/**
+ * Finds the clusters of the trades in `scope` and of those around them (`clusterTrades`), and tags all trades of their owners.
+ * @returns how many trades changed
+ */
+export async function tagTrades(execute: Execute, scope: string): Promise<number> {
+  const clustered = await clusterTrades(execute, scope);
+  const tagged = await execute(`${tagTradesStatement(scope)} returning trade.id`);
+  return clustered + tagged.length;
+}
 
 /**
  * SQL that tags the trades of the owners whose trades are in `scope` (`market.trade` as `trade`): sets `tags` and the trades that make
@@ -27,26 +40,11 @@ const TAG_NAMES = Object.entries(TAG_COLUMNS)
  * accepted before, and by the earlier days of its own filing. An amendment takes a trade out only from its own acceptance on. So
  * tagging again later, with all that came since, gives the same. Trades whose date cannot be right are no history.
  */
-export const tagTradesStatement = (scope: string) => `
+const tagTradesStatement = (scope: string) => `
 with changed as materialized (
   select distinct trade.issuer_cik, owner from market.trade cross join unnest(trade.owner_ciks) owner where ${scope}
 ),
--- One row for each of a trade's owners.
-known as materialized (
-  select trade.id, trade.issuer_cik, owner, trade.accession, trade.direction, trade.trade_date,
-         case when trade.implausible is null then trade.value end as value, trade.plan_10b51 <> 'yes' as is_free,
-         coalesce(trade.implausible not like 'date_%', true) as is_dated,
-         ${knownAt('filing')} as known_at, gone.accession is not null as is_gone,
-         -- Of several amendments, the trade names the last; the first took it out.
-         coalesce(lead(${knownAt('filing')}) over (partition by trade.superseded_by, owner, trade.direction, trade.trade_date
-                                                       order by ${knownAt('filing')}, trade.accession),
-                  ${knownAt('gone')}) as gone_at
-    from market.trade
-    join market.filing on filing.accession = trade.accession
-    left join market.filing gone on gone.accession = trade.superseded_by
-   cross join unnest(trade.owner_ciks) owner
-   where trade.issuer_cik in (select issuer_cik from changed)
-),
+known as materialized (${knownTrades('select issuer_cik from changed')}),
 due as materialized (
   select distinct id from changed join known using (issuer_cik, owner)
 ),
@@ -86,7 +84,12 @@ judged as (
          months, array_position(months, null) is null as is_routine,
          years, array_position(months, null) is not null and array_position(years, null) is null as is_opportunistic,
          coalesce(trade.days_to_file > ${FILING_DEADLINE_DAYS}, false) as is_late,
-         trade.flags @> '{private_placement}' as is_private, trade.filer_count > 1 as has_filers
+         trade.flags @> '{private_placement}' as is_private, trade.filer_count > 1 as has_filers,
+         trade.clusters @> '{${USUAL_CLUSTER}}' as is_clustered, trade.cluster_trades,
+         trade.direction = 'sale' and exists (
+           select from market.transaction row
+            where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative
+              and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date) as is_exercised
     from due
     join market.trade using (id)
     join market.filing on filing.accession = trade.accession
@@ -104,17 +107,13 @@ tagged as (
            'Reversal', case when is_reversal and first_id = last_id then jsonb_build_array(first_id)
                             when is_reversal then jsonb_build_array(first_id, last_id) end,
            'Routine', case when is_routine then to_jsonb(months) end,
-           'Opportunistic', case when is_opportunistic then to_jsonb(years) end)), '{}') as evidence
+           'Opportunistic', case when is_opportunistic then to_jsonb(years) end,
+           'In a cluster', case when is_clustered then to_jsonb(cluster_trades) end)), '{}') as evidence
     from judged
 )
 update market.trade set tags = tagged.tags, tag_evidence = tagged.evidence, changed_in = pg_current_xact_id()
   from tagged
  where trade.id = tagged.id and (tags_before, evidence_before) is distinct from (tagged.tags, tagged.evidence)`;
-
-/** When a filing was known: its acceptance, or else the end of its filing day in New York. */
-function knownAt(filing: string): string {
-  return `coalesce(${filing}.accepted_at, (${filing}.filed_on + 1)::timestamp at time zone '${NEW_YORK}')`;
-}
 
 /** The newest of the earlier trades that meet a condition. */
 function newestOf(condition: string): string {

@@ -1,6 +1,7 @@
 import { type Database, sql } from '@sentinel/database';
 import { classifyTrades, type OwnershipForm } from '@sentinel/edgar';
-import { tagTradesStatement } from '../facts/tag-trades.ts';
+import { executeIn } from '../facts/known-trades.ts';
+import { tagTrades } from '../facts/tag-trades.ts';
 import { daysToFile } from './days-to-file.ts';
 import { deemedExecution } from './deemed-execution.ts';
 import { holdingOf } from './holding-of.ts';
@@ -28,7 +29,7 @@ interface StoredForm {
 
 /**
  * Derives again what definitions decide of stored filings: the kinds of their transactions; of their trades whether they were under a Rule 10b5-1 plan, what was held before and after,
- * their days to file, what amendments replace, and their tags; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
+ * their days to file, what amendments replace, their clusters and their tags; and which symbols the forms state. It reads the parsed forms in the database, so nothing is fetched. Running it again changes nothing.
  */
 export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<RederivedTrades> {
   let filings = 0;
@@ -41,8 +42,7 @@ export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<Re
     changed += done.changed;
     last = done.accessions.at(-1);
   }
-  const tagged = await orm.execute(sql.raw(`${tagTradesStatement('true')} returning trade.id`));
-  changed += tagged.length;
+  changed += await orm.transaction((tx) => tagTrades(executeIn(tx), 'true'));
   return { filings, changed };
 }
 
