@@ -1,14 +1,22 @@
 import { dayText } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { TradeTag } from '@sentinel/vocabulary-market';
+import { plainNumberText } from '../cells/formats.ts';
 
 export type TagExplanation = OperationResponse<'explain_trade_tags'>;
 
 /** Tags that tell a reader to look; the others explain a trade away, or are common. */
-export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late'];
+export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late', 'In a cluster'];
 
-/** What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing. */
-export function tagSentence(tag: TradeTag, { known_since }: Pick<TagExplanation, 'known_since'>): string {
+/**
+ * What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing.
+ * @param sold the shares of the trade
+ */
+export function tagSentence(
+  tag: TradeTag,
+  { exercised, known_since }: Pick<TagExplanation, 'exercised' | 'known_since'>,
+  sold: number,
+): string {
   switch (tag) {
     case 'First':
       return `The owner’s first purchase of this company outside of plans, as far as we know: our trades of the company begin on ${dayText(known_since)}.`;
@@ -26,5 +34,11 @@ export function tagSentence(tag: TradeTag, { known_since }: Pick<TagExplanation,
       return 'The form speaks of a placement, an offering or the company itself as the other side.';
     case 'Several filers':
       return 'Several filings, by different owners, report this trade. It counts once.';
+    case 'In a cluster':
+      return 'Three people or more traded the same way within 30 days, outside of plans. The last trade of each of the others:';
+    case 'Exercised':
+      return exercised === null || sold > exercised
+        ? `The form has ${plainNumberText(exercised ?? 0)} options exercised that day.`
+        : `Sold ${plainNumberText(sold)} of ${plainNumberText(exercised)} options exercised that day.`;
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { session } from '@sentinel/session/credentials';
-import { TRADE_TAGS } from '@sentinel/vocabulary-market';
+import { TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { tagSentence } from './tag-words.ts';
@@ -29,7 +29,7 @@ const EARLIER = {
 
 let trades = 6;
 /** Answers to calls, oldest first, about a trade of its own, because each is asked for once. */
-function show(...answers: { status?: number; body: object }[]) {
+function show(tags: readonly TradeTag[], ...answers: { status?: number; body: object }[]) {
   const asked: unknown[] = [];
   trades += 1;
   globalThis.fetch = jest.fn<typeof fetch>(async (_url, init) => {
@@ -39,14 +39,14 @@ function show(...answers: { status?: number; body: object }[]) {
   });
   render(
     <AreaQueries>
-      <TagsCell row={{ trade_id: trades, tags: ['First', 'Routine'] }} />
+      <TagsCell row={{ trade_id: trades, tags: [...tags], shares: 100 }} />
     </AreaQueries>,
   );
   return asked;
 }
 
 test('each tag opens what it says and the trades that make it; one call for all tags of a trade', async () => {
-  const asked = show({
+  const asked = show(['First', 'Routine'], {
     body: {
       known_since: '2019-01-02',
       tags: [
@@ -71,7 +71,7 @@ test('each tag opens what it says and the trades that make it; one call for all 
 });
 
 test('a trade that is gone says so', async () => {
-  show({
+  show(['First', 'Routine'], {
     status: 404,
     body: { error: 'This trade is not here anymore. Please search again.', code: 'not_found', request_id: 'r' },
   });
@@ -79,9 +79,27 @@ test('a trade that is gone says so', async () => {
   expect(await screen.findByText('This trade is not here anymore. Please search again.')).toBeVisible();
 });
 
+test('a cluster names the others', async () => {
+  show(['In a cluster'], {
+    body: {
+      known_since: '2019-01-02',
+      exercised: null,
+      tags: [{ tag: 'In a cluster', trades: [{ ...EARLIER, owner: 'MOREAU LUC' }] }],
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'In a cluster (Why In a cluster)' }));
+  expect((await screen.findByRole('listitem')).textContent).toContain('Moreau Luc, May 1, 2023: sale of 1,500 shares');
+});
+
+test('a sale says how many of the options exercised that day it was', () => {
+  const facts = { known_since: '2019-01-02', exercised: 15_500 };
+  expect(tagSentence('Exercised', facts, 15_500)).toBe('Sold 15,500 of 15,500 options exercised that day.');
+  expect(tagSentence('Exercised', facts, 20_000)).toBe('The form has 15,500 options exercised that day.');
+});
+
 test('every tag says what it means, in a sentence', () => {
   for (const tag of TRADE_TAGS)
-    expect([tag, tagSentence(tag, { known_since: '2019-01-02' })]).toEqual([
+    expect([tag, tagSentence(tag, { known_since: '2019-01-02', exercised: 500 }, 500)]).toEqual([
       tag,
       expect.stringMatching(/^[A-Z].{30,}[.:]$/),
     ]);

@@ -1,7 +1,7 @@
 import { ask } from '@sentinel/api-client';
 import { dayText } from '@sentinel/calendar';
 import { Badge, ErrorState, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
-import type { TradeTag } from '@sentinel/vocabulary-market';
+import { readableNames, type TradeTag } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { plainNumberText, shortDollars } from '../cells/formats.ts';
 import { STRIKING_TAGS, tagSentence } from './tag-words.ts';
@@ -9,7 +9,7 @@ import styles from './tags-cell.module.css';
 import type { TradeRow } from './trade-warnings.ts';
 
 /** The tags of a trade; each opens the trades that make it. */
-export function TagsCell({ row: { tags, trade_id } }: { row: Pick<TradeRow, 'tags' | 'trade_id'> }) {
+export function TagsCell({ row: { shares, tags, trade_id } }: { row: Pick<TradeRow, 'shares' | 'tags' | 'trade_id'> }) {
   return (
     <span className={styles.tags}>
       {tags.map((tag) => (
@@ -18,14 +18,14 @@ export function TagsCell({ row: { tags, trade_id } }: { row: Pick<TradeRow, 'tag
           label={`Why ${tag}`}
           trigger={<Badge tone={STRIKING_TAGS.includes(tag) ? 'accent' : 'neutral'}>{tag}</Badge>}
         >
-          {() => <Evidence tag={tag} tradeId={trade_id} />}
+          {() => <Evidence tag={tag} tradeId={trade_id} sold={shares} />}
         </PopoverCard>
       ))}
     </span>
   );
 }
 
-function Evidence({ tag, tradeId }: { tag: TradeTag; tradeId: number }) {
+function Evidence({ tag, tradeId, sold }: { tag: TradeTag; tradeId: number; sold: number }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['explain tags', tradeId],
     queryFn: ({ signal }) => ask('explain_trade_tags', { trade_id: tradeId }, { signal }),
@@ -41,11 +41,12 @@ function Evidence({ tag, tradeId }: { tag: TradeTag; tradeId: number }) {
   return (
     <section className={styles.card}>
       <strong>{tag}</strong>
-      <p>{tagSentence(tag, data)}</p>
+      <p>{tagSentence(tag, data, sold)}</p>
       {trades.length === 0 ? null : (
         <ul>
-          {trades.map(({ accno, filing_url, shares, trade_date, trade_direction, value }) => (
+          {trades.map(({ accno, filing_url, owner, shares, trade_date, trade_direction, value }) => (
             <li key={`${accno} ${trade_date}`}>
+              {tag === 'In a cluster' ? `${readableNames(owner)}, ` : ''}
               {dayText(trade_date)}: {trade_direction} of {plainNumberText(shares)} shares
               {value === null ? '' : `, ${shortDollars(value)}`} ·{' '}
               <TextLink href={filing_url} external>

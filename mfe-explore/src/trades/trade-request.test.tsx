@@ -14,6 +14,7 @@ const FULL: TradeForm = {
   holding_traded: atLeast('40%'),
   tags: ['First', 'Several filers'],
   without_tags: ['Routine'],
+  clusters: ['3 in 30 days'],
   days_to_file: atLeast('3'),
   criteria: {
     includeAll: false,
@@ -55,6 +56,7 @@ describe('what a trades search asks for, part 3 sections 5 and 7', () => {
       holding_traded: { bool: 'ge', val: [0.4] },
       tags: { val: ['First', 'Several filers'] },
       without_tags: { val: ['Routine'] },
+      clusters: { val: ['3 in 30 days'] },
       days_to_file: { bool: 'ge', val: [3] },
       trade_return: { bool: 'between', val: [-0.15, 0.6] },
       next_EA_days: { bool: 'le', val: [30] },
@@ -109,6 +111,7 @@ describe('the chips of the filters that are on', () => {
       'Next 8-K contents: 2.02, 5.02 + 1 more',
       'Tagged: First, Several filers',
       'Not tagged: Routine',
+      'In a cluster of: 3 in 30 days',
     ]);
   });
 });

@@ -98,6 +98,7 @@ describe('an event is looked up by all that an alert may have', () => {
         heldBefore: null,
         heldAfter: null,
         tags: [],
+        clustersGrown: [],
         filedBy: ['4', '2'],
       },
       {
@@ -108,6 +109,7 @@ describe('an event is looked up by all that an alert may have', () => {
         heldBefore: null,
         heldAfter: null,
         tags: [],
+        clustersGrown: [],
         filedBy: [],
       },
       {
@@ -118,6 +120,7 @@ describe('an event is looked up by all that an alert may have', () => {
         heldBefore: null,
         heldAfter: null,
         tags: [],
+        clustersGrown: [],
         filedBy: [],
       },
     ],

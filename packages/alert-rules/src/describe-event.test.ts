@@ -43,6 +43,7 @@ const trade: TradeEvent = {
       heldBefore: null,
       heldAfter: null,
       tags: [],
+      clustersGrown: [],
       filedBy: [],
     },
   ],

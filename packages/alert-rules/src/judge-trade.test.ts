@@ -13,6 +13,7 @@ const part = (changes: Partial<TradePart> = {}): TradePart => ({
   heldBefore: null,
   heldAfter: null,
   tags: [],
+  clustersGrown: [],
   filedBy: [],
   ...changes,
 });
@@ -125,6 +126,21 @@ describe('tags (FIELD 1.1)', () => {
     expect(found(asks, [])).toMatchObject({ found: 'no tags' });
     expect(found(asks, ['Routine', 'First'], ['Late'])).toBe('no_match');
   });
+});
+
+test('a cluster is told of by the trade that makes it, or brings a person to it (FIELD 1.2)', () => {
+  const asks: FormTypeConstraint = { constraint_type: 'clusters', val: ['3 in 30 days', '3 in 60 days'] };
+  const found = (...clustersGrown: TradePart['clustersGrown'][number][]) => {
+    const verdict = match([BOTH, asks], tradeOf({ parts: [part({ clustersGrown })] }));
+    return verdict.is === 'match' ? verdict.reasons.at(-1) : verdict.is;
+  };
+  expect(found('2 in 7 days', '3 in 60 days')).toEqual({
+    label: 'People who trade alike',
+    asked: '3 in 30 days or 3 in 60 days',
+    found: '3 in 60 days',
+  });
+  expect(found('2 in 7 days')).toBe('no_match');
+  expect(found()).toBe('no_match');
 });
 
 describe('constraints', () => {
@@ -266,6 +282,7 @@ describe('properties', () => {
       heldBefore: fc.constant(null),
       heldAfter: fc.constant(null),
       tags: fc.constant([]),
+      clustersGrown: fc.constant([] as const),
       tradeDate: fc.constantFrom('2025-03-12', '2025-03-13', '2025-03-14'),
       shares: cents.map(text),
       value: fc.option(cents.map(text)),

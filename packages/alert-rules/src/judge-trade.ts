@@ -1,5 +1,12 @@
 import { CONDITIONS } from '@sentinel/fields';
-import { type InsiderType, officerRolesOf, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
+import {
+  CLUSTER_RULES,
+  type ClusterRule,
+  type InsiderType,
+  officerRolesOf,
+  TRADE_TAGS,
+  type TradeTag,
+} from '@sentinel/vocabulary-market';
 import { fractionMoved, largestAmount, sumAmounts } from './amounts.ts';
 import { boundText, isWithin, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
@@ -19,6 +26,8 @@ export interface TradePart {
   readonly heldBefore: string | null;
   readonly heldAfter: string | null;
   readonly tags: readonly TradeTag[];
+  /** The clusters that it makes, or brings another person to. */
+  readonly clustersGrown: readonly ClusterRule[];
   readonly plan10b51: 'yes' | 'no' | 'unknown';
   /** Owners (CIKs) whose filings reported the same block before; empty for its first filing. */
   readonly filedBy: readonly string[];
@@ -102,6 +111,7 @@ const {
   holding_traded,
   tags,
   without_tags,
+  clusters,
 } = CONDITIONS;
 
 /** A price that was not reported never comes: an unknown value meets no bound. */
@@ -139,6 +149,15 @@ const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
     const found = TRADE_TAGS.filter((tag) => left.some((part) => part.tags.includes(tag)));
     return left.length > 0
       ? met({ label: without_tags.label, asked: val.join(' or '), found: found.join(', ') || 'no tags' })
+      : NO_MATCH;
+  },
+  // Once a cluster, and again for each person who joins it.
+  clusters: ({ val }, { parts }) => {
+    const found = CLUSTER_RULES.filter(
+      (rule) => val.includes(rule) && parts.some((part) => part.clustersGrown.includes(rule)),
+    );
+    return found.length > 0
+      ? met({ label: clusters.label, asked: val.join(' or '), found: found.join(', ') })
       : NO_MATCH;
   },
   holding_traded(bound, { parts }) {

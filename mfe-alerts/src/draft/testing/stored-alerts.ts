@@ -1,6 +1,7 @@
 import type { Alert } from '@sentinel/contracts-alerts';
 import { ALERT_DELIVERIES, type AlertFormType } from '@sentinel/vocabulary-alerts';
 import {
+  CLUSTER_RULES,
   EIGHT_K_ITEMS,
   INDUSTRIES,
   INSIDER_LOOKBACKS,
@@ -76,6 +77,9 @@ const form4 = inOrder(
   maybe(fc.subarray([...TRADE_TAGS], { minLength: 1 }).map((val) => ({ constraint_type: 'tags' as const, val }))),
   maybe(
     fc.subarray([...TRADE_TAGS], { minLength: 1 }).map((val) => ({ constraint_type: 'without_tags' as const, val })),
+  ),
+  maybe(
+    fc.subarray([...CLUSTER_RULES], { minLength: 1 }).map((val) => ({ constraint_type: 'clusters' as const, val })),
   ),
 );
 const eightK = inOrder(

@@ -39,7 +39,7 @@ export async function readTradeEvents({ orm }: Pick<Database, 'orm'>, which: SQL
                max(insider_types) as insider_types,
                coalesce(sum(value), 0) as value, max(trade_date) as day, (array_agg(id order by trade_date desc))[1] as last_id,
                jsonb_agg(jsonb_build_object('tradeDate', trade_date, 'shares', shares::text, 'price', price::text,
-                                            'value', value::text, 'plan10b51', plan_10b51, 'filedBy', filed_before_by, 'tags', tags,
+                                            'value', value::text, 'plan10b51', plan_10b51, 'filedBy', filed_before_by, 'tags', tags, 'clustersGrown', clusters_grown,
                                             'heldBefore', case when not flags @> '{rows_restated}' then held_before::text end,
                                             'heldAfter', case when not flags @> '{rows_restated}' then held_after::text end) order by trade_date) as lines
           from market.trade

@@ -1,4 +1,4 @@
-import { INSIDER_TYPES, OFFICER_ROLES, TRADE_TAGS, TRADE_TYPES } from '@sentinel/vocabulary-market';
+import { CLUSTER_RULES, INSIDER_TYPES, OFFICER_ROLES, TRADE_TAGS, TRADE_TYPES } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import type { AlertEvent, CompanyFigures, MaterialEvent, PriceEvent, TextEvent, TradeEvent } from '../index.ts';
 import type { AlertRule } from '../rule.ts';
@@ -62,6 +62,7 @@ const trade: fc.Arbitrary<TradeEvent> = fc.record({
       heldBefore: orNull(fc.constantFrom('0', '0.0000', '100', '1500.5')),
       heldAfter: orNull(fc.constantFrom('0', '50', '3000')),
       tags: some(TRADE_TAGS, 0),
+      clustersGrown: some(CLUSTER_RULES, 0),
       plan10b51: fc.constantFrom('yes' as const, 'no' as const, 'unknown' as const),
       filedBy: fc.oneof({ arbitrary: fc.constant([]), weight: 4 }, { arbitrary: some(OWNERS), weight: 1 }),
     }),
@@ -119,6 +120,9 @@ export const rule: fc.Arbitrary<AlertRule> = fc.record({
     fc
       .tuple(fc.nat({ max: 7 }), fc.constantFrom('tags', 'without_tags'), some(TRADE_TAGS))
       .map(([n, constraint_type, val]) => (n === 0 ? [{ constraint_type, val } as AlertRule['filing'][number]] : [])),
+    fc
+      .tuple(fc.nat({ max: 7 }), some(CLUSTER_RULES))
+      .map(([n, val]): AlertRule['filing'][number][] => (n === 0 ? [{ constraint_type: 'clusters', val }] : [])),
     maybe(some(ITEMS).map((val) => ({ constraint_type: 'item_number' as const, val }))),
     maybe(
       fc.record({

@@ -1,5 +1,6 @@
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { avg_daily_volume } from './avg_daily_volume.ts';
+import { clusters } from './clusters.ts';
 import { constraint_10b51 } from './constraint_10b51.ts';
 import type { Condition, ConditionList } from './define-condition.ts';
 import { holding_traded } from './holding_traded.ts';
@@ -32,6 +33,7 @@ export const CONDITIONS = {
   holding_traded,
   tags,
   without_tags,
+  clusters,
   item_number,
   keywords,
   price_drop,

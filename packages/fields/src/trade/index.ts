@@ -5,6 +5,7 @@ import { acceptance } from '../filing/acceptance.ts';
 import { accno } from '../filing/accno.ts';
 import { filing_url } from '../filing/filing_url.ts';
 import { subject } from '../subject.ts';
+import { clusters } from './clusters.ts';
 import { codes } from './codes.ts';
 import { company } from './company.ts';
 import { days_to_file } from './days_to_file.ts';
@@ -62,7 +63,7 @@ export const TRADE = subject(
     {
       title: 'Event Filters',
       rows: [[next_ea_days], [next_ea_ret0], [next_8K_days], [next_8K_ret0], [next_8K_items]],
-      below: { title: 'Tags', rows: [[tags], [without_tags]] },
+      below: { title: 'Tags', rows: [[tags], [without_tags], [clusters]] },
     },
   ],
   [

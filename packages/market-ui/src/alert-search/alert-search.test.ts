@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import {
+  CLUSTER_RULES,
   EIGHT_K_ITEMS,
   INDUSTRIES,
   INSIDER_LOOKBACKS,
@@ -51,6 +52,7 @@ const trades = fc
       holding_traded: constraint,
       tags: chosenTags,
       without_tags: chosenTags,
+      clusters: fc.record({ val: chosenOf(CLUSTER_RULES) }),
     }),
   )
   .map(([who, types, more]) => Object.assign({}, ...[who].flat(), types, more) as TradeSearchFilters);

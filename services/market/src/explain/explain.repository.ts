@@ -32,11 +32,14 @@ export interface TradeToExplain {
 export interface TaggedTrade {
   readonly cik: string;
   readonly tags: TradeTag[];
+  /** Shares that options exercised that day brought; null without the tag. */
+  readonly exercised: number | null;
   /** The first day of any stored trade of the company. */
   readonly known_since: string;
   readonly evidence: readonly {
     readonly tag: TradeTag;
     readonly accno: string;
+    readonly owner: string;
     readonly trade_date: string;
     readonly trade_direction: 'purchase' | 'sale';
     readonly shares: number;
@@ -89,9 +92,13 @@ export function createExplanations(database: Database) {
     async tags(tradeId: number): Promise<TaggedTrade | undefined> {
       const [tagged] = await sql<TaggedTrade[]>`
         select trade.issuer_cik as cik, trade.tags,
+               case when 'Exercised' = any (trade.tags) then (
+                 select sum(shares)::float8 from market.transaction row
+                  where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative
+                    and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date) end as exercised,
                (select min(trade_date)::text from market.trade other where other.issuer_cik = trade.issuer_cik) as known_since,
                coalesce((
-                 select jsonb_agg(jsonb_build_object('tag', made.tag, 'accno', earlier.accession, 'trade_date', earlier.trade_date,
+                 select jsonb_agg(jsonb_build_object('tag', made.tag, 'accno', earlier.accession, 'owner', earlier.owner_names, 'trade_date', earlier.trade_date,
                                                      'trade_direction', earlier.direction, 'shares', earlier.shares, 'value', earlier.value)
                                   order by made.tag, one.place)
                    from jsonb_each(trade.tag_evidence) as made (tag, ids)

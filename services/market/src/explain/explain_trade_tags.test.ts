@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
@@ -29,12 +30,14 @@ test('the trades that make each tag, in their order; those that are gone since a
   const trade = (n: number, trade_date: string, value: number | null) => ({
     accno: earlier[n]?.accno,
     filing_url: filingUrl(cikOf(1), earlier[n]?.accno ?? ''),
+    owner: expect.any(String),
     trade_date,
     trade_direction: 'sale',
     shares: 100 + n,
     value,
   });
   expect(await explain(4)).toEqual({
+    exercised: null,
     known_since: '2021-05-03',
     tags: [
       { tag: 'First', trades: [] },
@@ -45,7 +48,19 @@ test('the trades that make each tag, in their order; those that are gone since a
       },
     ],
   });
-  expect(await explain(1)).toEqual({ known_since: '2021-05-03', tags: [] });
+  expect(await explain(1)).toEqual({ exercised: null, known_since: '2021-05-03', tags: [] });
+});
+
+test('a sale of options exercised that day says how many', async () => {
+  const accession = await addTrade(db.owner, 1, { tradeDate: '2024-06-03', tags: ['Exercised'] });
+  const row = { accession, isDerivative: false, code: 'M', acquiredDisposed: 'A', kind: 'Option exercise' } as const;
+  await db.owner.orm.insert(schema.transaction).values([
+    { ...row, row: 1, transactionDate: '2024-06-03', shares: '15000', classification: 'other' },
+    { ...row, row: 2, transactionDate: '2024-06-03', shares: '500', classification: 'other' },
+    { ...row, row: 3, transactionDate: '2024-06-02', shares: '7', classification: 'other' },
+    { ...row, row: 4, transactionDate: '2024-06-03', shares: '9', classification: 'other', isDerivative: true },
+  ]);
+  expect(await explain(5)).toMatchObject({ exercised: 15_500, tags: [{ tag: 'Exercised', trades: [] }] });
 });
 
 test('a trade that is not there says so', async () => {

@@ -3,26 +3,28 @@ import type { Handlers } from '@sentinel/service-kit';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import type { Explanations } from './explain.repository.ts';
 
-/** Lists the earlier trades that make the tags of a trade. */
+/** Lists the trades that make the tags of a trade. */
 export function explain_trade_tags(explanations: Explanations): Handlers<'market'>['explain_trade_tags'] {
   return async ({ trade_id }) => {
     const tagged = await explanations.tags(trade_id);
     if (!tagged) throw new AppError('not_found', 'This trade is not here anymore. Please search again.');
-    const { cik, evidence, known_since, tags } = tagged;
+    const { cik, evidence, exercised, known_since, tags } = tagged;
     return {
       tags: tags.map((tag) => ({
         tag,
         trades: evidence
           .filter((trade) => trade.tag === tag)
-          .map(({ accno, shares, trade_date, trade_direction, value }) => ({
+          .map(({ accno, owner, shares, trade_date, trade_direction, value }) => ({
             accno,
             filing_url: filingUrl(cik, accno),
+            owner,
             trade_date,
             trade_direction,
             shares,
             value,
           })),
       })),
+      exercised,
       known_since,
     };
   };

@@ -1,4 +1,5 @@
 import {
+  CLUSTER_RULES,
   FILING_DEADLINE_DAYS,
   IMPLAUSIBLE_REASONS,
   INSIDER_TYPES,
@@ -32,10 +33,13 @@ import {
 } from './copy-column.ts';
 import { LARGEST, MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
-const insiderBits = INSIDER_TYPES.map(
-  (type, bit) =>
-    `case when list_contains(string_split(source.insider_types, '|'), ${quoted(type)}) then ${1 << bit} else 0 end`,
-).join(' + ');
+/** One bit for each of the words that a list of the source has. */
+const bitsIn = (list: string, words: readonly string[]) =>
+  words
+    .map(
+      (word, bit) => `case when list_contains(string_split(${list}, '|'), ${quoted(word)}) then ${1 << bit} else 0 end`,
+    )
+    .join(' + ');
 
 const heldOffices = `regexp_replace(lower(source.title), ${quoted(NOT_IN_OFFICE)}, ' ', 'g')`;
 /** The offices that `officerRolesOf` finds in the title, one bit each. */
@@ -55,10 +59,6 @@ const HAS_FLAG: Readonly<Record<TradeFlag, string>> = {
   inconsistent: stored('inconsistent_codes', 'future_date', 'long_before_filing', 'weekend_date', 'odd_deemed_date'),
 };
 const flagBits = TRADE_FLAGS.map((flag, bit) => `case when ${HAS_FLAG[flag]} then ${1 << bit} else 0 end`).join(' + ');
-
-const tagBits = TRADE_TAGS.map(
-  (tag, bit) => `case when list_contains(string_split(source.tags, '|'), ${quoted(tag)}) then ${1 << bit} else 0 end`,
-).join(' + ');
 
 /** A trade's flags, and that rows of its filing are left out because code and direction disagree. */
 const FLAGS = `array_to_string(
@@ -134,7 +134,7 @@ export const TRADE_COPY = {
   title: known(same('varchar', 'trade.owner_title')),
   title_sort: computed('varchar', folded('source.title')),
   insider_types: sourceOnly('varchar', "array_to_string(trade.insider_types, '|')"),
-  insider_bits: computed('utinyint', `cast(${insiderBits} as utinyint)`),
+  insider_bits: computed('utinyint', `cast(${bitsIn('source.insider_types', INSIDER_TYPES)} as utinyint)`),
   officer_bits: computed('utinyint', `cast(${officerBits} as utinyint)`),
   is_10b51: changed(
     'tinyint',
@@ -150,7 +150,9 @@ export const TRADE_COPY = {
   flags: sourceOnly('varchar', FLAGS),
   flag_bits: known(computed('utinyint', `cast(${flagBits} as utinyint)`)),
   tags: sourceOnly('varchar', "array_to_string(trade.tags, '|')"),
-  tag_bits: known(computed('smallint', `cast(${tagBits} as smallint)`)),
+  tag_bits: known(computed('smallint', `cast(${bitsIn('source.tags', TRADE_TAGS)} as smallint)`)),
+  clusters: sourceOnly('varchar', "array_to_string(trade.clusters, '|')"),
+  cluster_bits: known(computed('utinyint', `cast(${bitsIn('source.clusters', CLUSTER_RULES)} as utinyint)`)),
   accepted_at: same('bigint', 'extract(epoch from filing.accepted_at)::bigint'),
   session: same('integer', 'fact.base_session'),
   year: changed('smallint', 'integer', 'extract(year from base.day)::integer', (year) => year),

@@ -1,6 +1,12 @@
 import type { OperationRequest } from '@sentinel/contracts';
 import type { TRADE, TradeFilter } from '@sentinel/fields';
-import { INSIDER_TYPES, MISSING_RETURN_REASONS, OFFICER_ROLES, TRADE_TAGS } from '@sentinel/vocabulary-market';
+import {
+  CLUSTER_RULES,
+  INSIDER_TYPES,
+  MISSING_RETURN_REASONS,
+  OFFICER_ROLES,
+  TRADE_TAGS,
+} from '@sentinel/vocabulary-market';
 import { bitsOf, type Conditions } from './conditions.ts';
 import { reasonBitsAt } from './copy-column.ts';
 import { type FieldSql, SHARED_SQL } from './field-sql.ts';
@@ -109,6 +115,9 @@ export const TRADE_CONDITIONS: Readonly<
   },
   without_tags({ add }, { without_tags }) {
     if (without_tags) add('tag_bits & cast(? as smallint) = 0', bitsOf(TRADE_TAGS, without_tags.val));
+  },
+  clusters({ anyBit }, { clusters }) {
+    if (clusters) anyBit('cluster_bits', 'utinyint', bitsOf(CLUSTER_RULES, clusters.val));
   },
   is_10b51({ add }, { constraint_10b51 }) {
     if (constraint_10b51) add('is_planned = 0');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OperationResponse } from '@sentinel/contracts';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import {
+  CLUSTER_RULES,
   EIGHT_K_ITEMS,
   filingUrl,
   IMPLAUSIBLE_REASONS,
@@ -62,6 +63,7 @@ const row = fc.record({
   // Held before, and what of it indirectly.
   held: fc.tuple(orNull(fc.nat({ max: 40 })), orNull(fc.nat({ max: 40 }))),
   tags: fc.subarray([...TRADE_TAGS]),
+  clusters: fc.subarray([...CLUSTER_RULES]),
   daysToFile: orNull(fc.nat({ max: 4 })),
   acceptedAt: orNull(part([new Date('2024-03-04T21:00:05Z'), new Date('2024-07-04T10:30:00Z')])),
   flags: fc.subarray(FLAGS),
@@ -134,6 +136,7 @@ const search = fc
       ['days_to_file', constraint(days)],
       ['tags', fc.record({ val: fc.subarray([...TRADE_TAGS], { minLength: 1 }) })],
       ['without_tags', fc.record({ val: fc.subarray([...TRADE_TAGS], { minLength: 1, maxLength: 2 }) })],
+      ['clusters', fc.record({ val: fc.subarray([...CLUSTER_RULES], { minLength: 1 }) })],
       ['holding_traded', constraint(part([0, 0.25, 0.4, 1, 2.5]))],
       ['constraint_10b51', fc.constant({ val: [true] })],
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
@@ -244,6 +247,7 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     meets(partOfHolding(trade), s.holding_traded) &&
     (!s.tags || trade.tags.some((tag) => s.tags?.val.includes(tag))) &&
     !trade.tags.some((tag) => s.without_tags?.val.includes(tag)) &&
+    (!s.clusters || trade.clusters.some((rule) => s.clusters?.val.includes(rule))) &&
     (!s.constraint_10b51 || trade.plan !== 'yes') &&
     (!s.item_number ||
       (trade.next8kItems ?? []).some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&
@@ -369,6 +373,7 @@ beforeAll(async () => {
         flags,
         ...storedHolding(one),
         tags: one.tags,
+        clusters: one.clusters,
         implausible: one.implausible,
         sharesPerAds: one.sharesPerAds === null ? null : String(one.sharesPerAds),
       },

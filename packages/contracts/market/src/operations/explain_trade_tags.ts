@@ -6,11 +6,12 @@ import { FilingUrl } from '../schemas/explore.ts';
 
 const exact = { additionalProperties: false } as const;
 
-/** An earlier trade of the same owners at the company. */
+/** An earlier trade at the company: of the same owners, or of the other people of a cluster. */
 const EarlierTrade = Type.Object(
   {
     accno: AccessionNumber,
     filing_url: FilingUrl,
+    owner: Type.String({ maxLength: 4000, description: 'Names as filed.' }),
     trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     trade_direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
     shares: Type.Number(),
@@ -34,12 +35,14 @@ export const explain_trade_tags = defineOperation({
           {
             tag: Type.Enum(TRADE_TAGS),
             /** The trades that make it; none where the form itself says it, or where there are none before. */
-            trades: Type.Array(EarlierTrade, { maxItems: 3 }),
+            trades: Type.Array(EarlierTrade, { maxItems: 9 }),
           },
           exact,
         ),
         { maxItems: TRADE_TAGS.length },
       ),
+      /** Of "Exercised": shares that options exercised that day brought. */
+      exercised: nullable(Type.Number()),
       /** The first day of any trade that is stored of the company: before it, nothing is known. */
       known_since: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     },
