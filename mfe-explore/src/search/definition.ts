@@ -31,6 +31,9 @@ export interface StudyProps<Form, Filters> {
   /** Of its histogram and years; null: that of the search. */
   horizon: StudyHorizon | null;
   onHorizon(horizon: StudyHorizon): void;
+  /** How it is split (`SPLITS`); null: it is not. */
+  split: string | null;
+  onSplit(split: string | null): void;
   /** Searches for the same with another part of the form. */
   onChange(part: Partial<Form>): void;
 }

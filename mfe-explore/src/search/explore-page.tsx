@@ -234,6 +234,8 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
                 filters={filters}
                 horizon={view.studyHorizon}
                 onHorizon={(studyHorizon) => page.show({ ...view, studyHorizon }, true)}
+                split={view.studySplit}
+                onSplit={(studySplit) => page.show({ ...view, studySplit }, true)}
                 onChange={vary}
               />
             ) : null}

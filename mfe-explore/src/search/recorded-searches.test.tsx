@@ -69,10 +69,13 @@ function opened(definition: ExploreDefinition<never, object, never, never>, quer
     searched.exclusions as never,
   );
   if (reading.kind !== 'state') return { reading };
-  const { page, pageSize, sort, columns, studyHorizon, ...rest } = reading.state as never as Record<string, never>;
+  const { page, pageSize, sort, columns, studyHorizon, studySplit, ...rest } = reading.state as never as Record<
+    string,
+    never
+  >;
   const form = rest as never;
   return {
-    query: searchQuery(definition.kind, form, { page, pageSize, sort, columns, studyHorizon } as never),
+    query: searchQuery(definition.kind, form, { page, pageSize, sort, columns, studyHorizon, studySplit } as never),
     request: searched.filtersOf(form, undefined),
     chips: searched.chipsOf(form).map(({ label, text }) => `${label}: ${text}`),
     alert: definition.alert.of(form),

@@ -50,6 +50,13 @@ describe('the study stands in the address, part 3 section 4', () => {
     expect(page.address()).toBe('/before');
     page.close();
 
+    const split = await openPage(<TradesPage />, '/explore-trades?v=1&study_split=Late', ANSWERS);
+    expect(await screen.findByText('By Late or not')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Split by something else' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Do not split' }));
+    expect(split.address()).toBe('/explore-trades?v=1');
+    split.close();
+
     const other = await openPage(<TradesPage />, '/explore-trades?v=1&study_horizon=60', ANSWERS);
     expect(await screen.findByText('At 60 sessions')).toBeVisible();
     expect(other.calls.filter(({ type }) => type === 'study_trades')).toEqual([

@@ -100,8 +100,8 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     (query: string) => {
       const reading = readAddress(query, fields, defaults, kind.form.exclusions);
       if (!('state' in reading)) return reading;
-      const { page, pageSize, sort, columns, studyHorizon, ...form } = reading.state;
-      const view: View<Column> = { page, pageSize, sort, columns, studyHorizon };
+      const { page, pageSize, sort, columns, studyHorizon, studySplit, ...form } = reading.state;
+      const view: View<Column> = { page, pageSize, sort, columns, studyHorizon, studySplit };
       return { ...reading, form: form as unknown as Form, view };
     },
     [fields, defaults, kind.form.exclusions],

@@ -1,6 +1,7 @@
 import { STUDY_HORIZONS, type StudyHorizon } from '@sentinel/vocabulary-market';
 import type { AddressFields } from '../fields/address.ts';
 import { choiceField, columnsField, countField, optionalField, sortField } from '../fields/address-fields.ts';
+import { SPLIT_IDS } from '../study/splits.ts';
 
 /** Rows per page (spec part 3, section 9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -21,6 +22,8 @@ export interface View<Column extends string> {
   readonly columns: readonly string[] | null;
   /** The horizon of the study's histogram and years; null: that of the search. */
   readonly studyHorizon: StudyHorizon | null;
+  /** How the study is split (`SPLITS`); null: it is not. */
+  readonly studySplit: string | null;
 }
 
 /** Spec part 3, section 4: page 1, 20 rows, by ticker ascending. */
@@ -30,6 +33,7 @@ export const FIRST_VIEW: View<'ticker'> = {
   sort: { column: 'ticker', direction: 'asc' },
   columns: null,
   studyHorizon: null,
+  studySplit: null,
 };
 
 /** What the contract of a search allows at most. */
@@ -45,6 +49,7 @@ export function viewFields<Column extends string>(
     sort: sortField(sortColumns),
     columns: columnsField(columns),
     studyHorizon: optionalField(choiceField('study_horizon', STUDY_HORIZONS)),
+    studySplit: optionalField(choiceField('study_split', SPLIT_IDS)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { StudyHorizon } from '@sentinel/vocabulary-market';
 import { useMemo } from 'react';
 import { binAt, histogramScene } from './charts/histogram-scene.ts';
-import { horizonX, lineScene } from './charts/line-scene.ts';
+import { lineScene, nearestHorizon } from './charts/line-scene.ts';
 import { ReadableScene } from './charts/readable-scene.tsx';
 import type { Scene } from './charts/scene.ts';
 import { YEARS_SHOWN, yearAt, yearsScene } from './charts/years-scene.ts';
@@ -44,10 +44,7 @@ export function studyParts(study: Study, returns: ReturnType): StudyParts {
     line: {
       title: `Average ${RETURN_WORDS[returns]} return`,
       note: '%, 95% band',
-      scene: lineScene(
-        study.horizons.map((one) => ({ horizon: one.horizon, estimate: one[returns] })),
-        horizon,
-      ),
+      scene: lineScene([study.horizons.map((one) => ({ horizon: one.horizon, estimate: one[returns] }))], horizon),
     },
     histogram: {
       title: `At ${sessionsText(horizon)}`,
@@ -79,12 +76,7 @@ export function StudyCharts({ study, returns, onHorizon }: StudyChartsProps) {
           {...line}
           label="Average return by horizon"
           texts={study.horizons.map(({ horizon, ...of }) => estimateText(horizon, of[returns]))}
-          indexAt={(x) =>
-            nearest(
-              x,
-              study.horizons.map(({ horizon }) => horizonX(horizon)),
-            )
-          }
+          indexAt={(x) => nearestHorizon(x, study.horizons)}
         />
         <HorizonChoice horizons={study.horizons} returns={returns} chosen={chosen} onChoose={onHorizon} />
       </div>
@@ -104,10 +96,4 @@ export function StudyCharts({ study, returns, onHorizon }: StudyChartsProps) {
       ) : null}
     </div>
   );
-}
-
-/** The index of the place nearest to x. */
-function nearest(x: number, places: readonly number[]): number {
-  const distances = places.map((place) => Math.abs(place - x));
-  return distances.indexOf(Math.min(...distances));
 }

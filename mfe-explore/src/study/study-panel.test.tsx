@@ -45,6 +45,8 @@ const TRADES: StudyPanelProps = {
   start: 'trade_date',
   onStart,
   returns: 'adjusted',
+  split: null,
+  onSplit: jest.fn(),
   horizon: 20,
   onHorizon: jest.fn(),
   filters: [{ label: 'Trade types', text: 'Purchases' }],

@@ -2,7 +2,8 @@ import { return_start, study_start } from '@sentinel/fields';
 import { useSession } from '@sentinel/session/react';
 import { Announcement, Badge, Button, EmptyState, ErrorState, SegmentedControl, Skeleton } from '@sentinel/ui';
 import type { EventReturnStart, ReturnStart, StudyHorizon } from '@sentinel/vocabulary-market';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { CompareGroups } from './compare-groups.tsx';
 import { MissingReturns } from './missing-returns.tsx';
 import { countText } from './percent.ts';
 import styles from './study.module.css';
@@ -29,6 +30,8 @@ export type StudyPanelProps = CommonProps &
   (
     | {
         readonly operation: 'study_trades';
+        readonly split: string | null;
+        readonly onSplit: (split: string | null) => void;
         readonly request: StudyRequest;
         readonly start: ReturnStart;
         readonly onStart: (start: ReturnStart) => void;
@@ -89,7 +92,17 @@ export default function StudyPanel(props: StudyPanelProps) {
           returns={returns}
           onHorizon={props.onHorizon}
           origin={{ filters: props.filters, start, readAt: found.readAt }}
-        />
+        >
+          {props.operation === 'study_trades' ? (
+            <CompareGroups
+              request={{ ...request, return_start: start } as StudyRequest}
+              returns={returns}
+              horizon={found.study.detail.horizon}
+              split={props.split}
+              onSplit={props.onSplit}
+            />
+          ) : null}
+        </Figures>
       ) : found.error ? (
         <ErrorState title="The study could not be loaded" onRetry={found.retry} retrying={found.isFetching}>
           {found.error.message}
@@ -107,9 +120,10 @@ interface FiguresProps extends Pick<KnownStudy, 'isFetching' | 'error' | 'retry'
   readonly returns: ReturnType;
   readonly onHorizon: (horizon: StudyHorizon) => void;
   readonly origin: StudyOrigin;
+  readonly children: ReactNode;
 }
 
-function Figures({ study, operation, returns, onHorizon, origin, isFetching, error, retry }: FiguresProps) {
+function Figures({ study, operation, returns, onHorizon, origin, isFetching, error, retry, children }: FiguresProps) {
   const [isTable, setTable] = useState(false);
   const noun = NOUN[operation];
   const estimate = estimateAt(study, study.detail.horizon, returns);
@@ -156,6 +170,7 @@ function Figures({ study, operation, returns, onHorizon, origin, isFetching, err
       </div>
       <Announcement text={estimated} />
       <MissingReturns study={study} missing={estimate.missing} noun={noun} />
+      {children}
       <footer className={styles.footer}>
         <Button variant="outline" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           {isTable ? 'Show charts' : 'Show table'}

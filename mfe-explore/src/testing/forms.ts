@@ -5,6 +5,7 @@ import { EIGHT_K_ITEMS, INDUSTRIES, STUDY_HORIZONS } from '@sentinel/vocabulary-
 import fc from 'fast-check';
 import type { FormOf } from '../fields/form-of.ts';
 import { PAGE_SIZES, type View } from '../search/view.ts';
+import { SPLIT_IDS } from '../study/splits.ts';
 
 /** Random states of the search pages, for property tests: those that the forms let through (spec part 3, section 4). */
 
@@ -92,5 +93,6 @@ export function view<Column extends string>(
     }),
     columns: fc.oneof(fc.constant(null), fc.shuffledSubarray([...columns], { minLength: 1 })),
     studyHorizon: fc.constantFrom(null, ...STUDY_HORIZONS),
+    studySplit: fc.constantFrom(null, ...SPLIT_IDS),
   });
 }

@@ -3,7 +3,15 @@ import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
 import { TRADE_FORM, type TradeFilters, type TradeForm } from './trade-form.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */
-export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<TradeForm, TradeFilters>) {
+export function TradeStudy({
+  form,
+  filters,
+  horizon,
+  onHorizon,
+  split,
+  onSplit,
+  onChange,
+}: StudyProps<TradeForm, TradeFilters>) {
   return (
     <LazyStudyPanel
       operation="study_trades"
@@ -12,6 +20,8 @@ export function TradeStudy({ form, filters, horizon, onHorizon, onChange }: Stud
       returns={form.return_type}
       horizon={horizon ?? form.return_horizon}
       onHorizon={onHorizon}
+      split={split}
+      onSplit={onSplit}
       start={form.return_start}
       onStart={(return_start) => onChange({ return_start })}
     />

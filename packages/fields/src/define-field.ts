@@ -89,6 +89,8 @@ export interface SomeOfFilter extends Filter {
   readonly required?: string | undefined;
   /** Has no meaning beside a chosen owner. */
   readonly isOffForOwner?: boolean | undefined;
+  /** A study can be split by it: into the rows that have each of some values. */
+  readonly isSplit?: true | undefined;
 }
 
 /** One of a few values: it says how something is counted, so a search always has one. */

@@ -27,6 +27,12 @@ type Counting = { readonly control: 'oneOf' } | { readonly control: 'yesNo'; rea
 /** A filter without which a search finds more, as hints name it: by its name in requests. */
 type Removable<Filter extends FilterField> = Exclude<Filter['filter'], Counting>['request'] | Criterion;
 
+/** A field by whose values a study can be split. */
+type SplitOf<Panels extends readonly FilterPanel[]> = Extract<
+  FilterOf<Panels>,
+  { readonly filter: { readonly isSplit: true } }
+>;
+
 /** What a search finds. */
 export interface Subject<Panels extends readonly FilterPanel[], Columns extends readonly Field[]> {
   readonly panels: Panels;
@@ -34,6 +40,7 @@ export interface Subject<Panels extends readonly FilterPanel[], Columns extends 
   readonly filters: readonly FilterOf<Panels>[];
   /** By the names that hints have for them, the company criteria too. */
   readonly removable: readonly Removable<FilterOf<Panels>>[];
+  readonly splits: readonly SplitOf<Panels>[];
   readonly columns: Columns;
   /** In the order of the table. */
   readonly columnNames: readonly Columns[number]['name'][];
@@ -58,6 +65,7 @@ export function subject<const Panels extends readonly FilterPanel[], const Colum
     panels,
     filters: filters as FilterOf<Panels>[],
     removable: [...removing.map(({ filter }) => filter.request), ...Object.keys(COMPANY_CRITERIA)] as never,
+    splits: filters.filter(({ filter }) => 'isSplit' in filter && filter.isSplit) as never,
     columns,
     columnNames: columns.map(({ name }) => name),
   };

@@ -23,6 +23,7 @@ import { get_freshness } from './freshness/get_freshness.ts';
 import { relax_events } from './relax/relax_events.ts';
 import { relax_trades } from './relax/relax_trades.ts';
 import { oneAtATime } from './search/one-at-a-time.ts';
+import { compare_trades } from './study/compare_trades.ts';
 import { study_events } from './study/study_events.ts';
 import { study_trades } from './study/study_trades.ts';
 import { explore_trades } from './trades/explore_trades.ts';
@@ -78,6 +79,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
     app,
     operations,
     {
+      compare_trades: alone(compare_trades(copy)),
       explain_event_return: explain_event_return(explanations),
       explain_trade_return: explain_trade_return(explanations),
       explain_trade_tags: explain_trade_tags(explanations),

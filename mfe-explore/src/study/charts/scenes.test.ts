@@ -38,7 +38,7 @@ describe('the line', () => {
   const estimates = STUDY.horizons.map(({ horizon, adjusted }) => ({ horizon, estimate: adjusted }));
 
   test('a point per horizon inside the picture, the chosen one hollow, the band around them', () => {
-    const scene = lineScene(estimates, 20);
+    const scene = lineScene([estimates], 20);
     const dots = of(scene, 'dot');
     expect(dots.map(({ isHollow }) => isHollow)).toEqual([false, false, false, true, false, false]);
     expect(dots.map(({ at }) => at[0])).toEqual(STUDY_HORIZONS.map(horizonX));
@@ -56,14 +56,25 @@ describe('the line', () => {
     expect(texts(scene)).toContain('0%');
   });
 
+  test('lines of several groups are numbered at their ends, apart from each other', () => {
+    const scene = lineScene([estimates, estimates, []], 20);
+    const numbers = of(scene, 'text').filter(({ text }) => /^\d$/.test(text));
+    expect(numbers.map(({ text }) => text)).toEqual(['1', '2']);
+    const [one, other] = numbers.map(({ at }) => at[1]);
+    expect(Math.abs((one ?? 0) - (other ?? 0))).toBeGreaterThanOrEqual(12);
+    expect(new Set(of(scene, 'path').map(({ tone }) => tone)).size).toBe(2);
+  });
+
   test('the figures of its axis are as far apart as its ticks, whatever the range', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.0005, max: 2, noNaN: true }), (high) => {
         const scene = lineScene(
-          estimates.map(({ horizon, estimate }) => ({
-            horizon,
-            estimate: { ...estimate, mean: high / 2, low: -high, high },
-          })),
+          [
+            estimates.map(({ horizon, estimate }) => ({
+              horizon,
+              estimate: { ...estimate, mean: high / 2, low: -high, high },
+            })),
+          ],
           20,
         );
         const figures = texts(scene)
@@ -83,7 +94,7 @@ describe('the line', () => {
       horizon,
       estimate: { mean: horizon === 10 ? null : estimate.mean, low: null, high: null },
     }));
-    const scene = lineScene(gap, 20);
+    const scene = lineScene([gap], 20);
     expect(of(scene, 'area')).toEqual([]);
     expect(of(scene, 'path').map(({ points }) => points.length)).toEqual([2, 3]);
   });

@@ -6,6 +6,8 @@ const estimate = (mean: number, change: Partial<Estimate> = {}): Estimate => ({
   mean,
   low: mean - 0.0065,
   high: mean + 0.0065,
+  error: 0.0033,
+  degrees: 300,
   median: mean / 2,
   above_zero: 0.55,
   missing: [

@@ -1,4 +1,5 @@
 import type { Operation } from '@sentinel/contracts';
+import { compare_trades } from './operations/compare_trades.ts';
 import { explain_event_return } from './operations/explain_event_return.ts';
 import { explain_trade_return } from './operations/explain_trade_return.ts';
 import { explain_trade_tags } from './operations/explain_trade_tags.ts';
@@ -18,6 +19,7 @@ import { study_trades } from './operations/study_trades.ts';
 
 /** The operations of services/market, one file each. */
 export const operations = {
+  compare_trades,
   explain_event_return,
   explain_trade_return,
   explain_trade_tags,

@@ -8,6 +8,12 @@ export const clusters = defineField({
   short: 'In a cluster of',
   meaning:
     'How many people of the company bought, or sold, outside of plans within how many days, as it was known when the SEC accepted the filing. Joint filers and chains of funds are one person. A trade in any of the chosen clusters is found.',
-  filter: { control: 'someOf', request: 'clusters', address: 'cluster', options: CLUSTER_RULES, initial: 'none' },
+  filter: {
+    control: 'someOf',
+    request: 'clusters',
+    address: 'cluster',
+    options: CLUSTER_RULES,
+    initial: 'none',
+  },
   alert: { constraint: 'clusters' },
 });

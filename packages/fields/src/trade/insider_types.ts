@@ -13,6 +13,7 @@ export const insider_types = defineField({
     address: 'insider',
     options: INSIDER_TYPES,
     initial: 'all',
+    isSplit: true,
     required: 'You must choose an insider type.',
     isOffForOwner: true,
   },

@@ -13,6 +13,7 @@ export const officer_roles = defineField({
     address: 'officer',
     options: OFFICER_ROLES,
     initial: 'none',
+    isSplit: true,
   },
   alert: { constraint: 'officer_roles' },
 });

@@ -8,7 +8,7 @@ export const tags = defineField({
   short: 'Tagged',
   meaning:
     'What the trade is among the same owners’ trades of the company, as it was known when the SEC accepted the filing: their first purchase, their largest, a turn after 18 months, a routine of the same month each year; and what the form says of it. A trade with any of the chosen tags is found.',
-  filter: { control: 'someOf', request: 'tags', address: 'tag', options: TRADE_TAGS, initial: 'none' },
+  filter: { control: 'someOf', request: 'tags', address: 'tag', options: TRADE_TAGS, initial: 'none', isSplit: true },
   column: { name: 'Tags', iconsPx: 32, isOptional: true, hint: 'Each opens the trades that make it.' },
   alert: { constraint: 'tags' },
 });

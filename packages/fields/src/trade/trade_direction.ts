@@ -13,6 +13,7 @@ export const trade_direction = defineField({
     address: 'trade',
     options: TRADE_TYPES,
     initial: 'all',
+    isSplit: true,
     // Spec part 2, section 5.
     required: 'You must choose a trade type (Purchases, Sales, or both).',
   },

@@ -96,6 +96,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // Not in the spec: a study shows the search's own rows together.
   study_trades: holders('explore_trades'),
   study_events: holders('explore_events'),
+  compare_trades: holders('explore_trades'),
   get_ey_fraud_confcalls: holders('categorization', 'categorization_admin'),
   get_ey_fraud_categorizations: holders('categorization', 'categorization_admin'),
   insert_categorization: holders('categorization', 'categorization_admin'),

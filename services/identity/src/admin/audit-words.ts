@@ -13,6 +13,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Logged in with a password',
     attempted: 'Tried to log in with a password',
   },
+  compare_trades: {
+    done: 'Compared groups of insider trades',
+    attempted: 'Tried to compare groups of insider trades',
+  },
   confirm_phone: {
     done: 'Confirmed their phone number',
     attempted: 'Tried to confirm their phone number',

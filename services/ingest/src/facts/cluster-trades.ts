@@ -126,7 +126,9 @@ const readStatement = (scope: string) => `
 with span as materialized (
   select issuer_cik, min(trade_date) as first, max(trade_date) as last from market.trade where ${scope} group by issuer_cik
 ),
-known as materialized (${knownTrades('select issuer_cik from span')}),
+known as materialized (${knownTrades(`trade.id in (
+  select near.id from span join market.trade near on near.issuer_cik = span.issuer_cik
+     and near.trade_date between first - ${WINDOW + REACH} and last + ${REACH + WINDOW})`)}),
 one as (
   select id, issuer_cik, accession, direction, trade_date as day, is_free and is_dated as is_counted, known_at,
          case when bool_or(is_gone) then min(coalesce(gone_at, '-infinity')) end as gone_at, array_agg(owner order by owner) as owners
@@ -139,7 +141,6 @@ select one.id::float8 as id, one.issuer_cik || one.direction as "group", one.day
        one.day between first - ${WINDOW} and last + ${REACH} as "isDue",
        jsonb_build_object('clusters', clusters, 'grown', clusters_grown, 'trades', cluster_trades) as stored
   from one join market.trade using (id) join span on span.issuer_cik = one.issuer_cik
- where one.day between first - ${WINDOW + REACH} and last + ${REACH + WINDOW}
  order by day, place`;
 
 /** The changes hold numbers and names of rules only, so they can stand in the statement. */

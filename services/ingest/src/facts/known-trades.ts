@@ -11,10 +11,10 @@ export const executeIn =
     (await tx.execute(sql.raw(statement))) as unknown as readonly Row[];
 
 /**
- * SQL for the trades of some issuers with when they were known: one row for each of a trade's owners. A trade is known from
+ * SQL for the trades that meet a condition (on `market.trade` as `trade`), with when they were known: one row for each of a trade's owners. A trade is known from
  * `known_at` on, and no more from `gone_at` on, where an amendment took it out (`is_gone`).
  */
-export const knownTrades = (issuers: string) => `
+export const knownTrades = (condition: string) => `
   select trade.id, trade.issuer_cik, owner, trade.accession, trade.direction, trade.trade_date,
          case when trade.implausible is null then trade.value end as value, trade.plan_10b51 <> 'yes' as is_free,
          coalesce(trade.implausible not like 'date_%', true) as is_dated,
@@ -27,7 +27,7 @@ export const knownTrades = (issuers: string) => `
     join market.filing on filing.accession = trade.accession
     left join market.filing gone on gone.accession = trade.superseded_by
    cross join unnest(trade.owner_ciks) owner
-   where trade.issuer_cik in (${issuers})`;
+   where ${condition}`;
 
 /** When a filing was known: its acceptance, or else the end of its filing day in New York. */
 export function knownAt(filing: string): string {

@@ -225,6 +225,7 @@ describe('what was known then', () => {
 
   test.each([
     [
+      'tags' as const,
       'years of two people',
       marketOf(
         [2020, 2021, 2022, 2023].flatMap((year) => ['03-02', '05-04', '05-11', '09-07'].map((day) => `${year}-${day}`)),
@@ -232,6 +233,7 @@ describe('what was known then', () => {
       ),
     ],
     [
+      'grown' as const,
       'weeks of five people',
       marketOf(
         [0, 1, 6, 7, 13, 14, 29, 30, 45, 59, 60, 75].map((days) => laterBy('2023-02-01', days)),
@@ -239,16 +241,15 @@ describe('what was known then', () => {
       ),
     ],
   ])(
-    '%s: any order of filings gives the same, and so does all that came later: forward equals backward',
-    async (_name, market) => {
-      const seen = { tags: 0, clusters: 0, grown: 0 };
+    '%s in %s: any order of filings gives the same, and so does all that came later: forward equals backward',
+    async (what, _name, market) => {
+      const seen = { tags: 0, grown: 0 };
       await fc.assert(
         fc.asyncProperty(market, fc.integer(), async (records, seed) => {
           await empty();
           await store(...records);
           const whole = await tags();
           seen.tags += whole.flatMap((trade) => trade.tags).length;
-          seen.clusters += whole.flatMap((trade) => trade.clusters).length;
           seen.grown += whole.flatMap((trade) => trade.grown).length;
           // As the reference has it, which is written another way.
           expect(whole.map(({ clusters, grown, tags, trade }) => [trade, tags, clusters, grown])).toEqual(
@@ -270,9 +271,7 @@ describe('what was known then', () => {
         }),
         { numRuns: thorough(6, 1000) },
       );
-      expect(seen.tags).toBeGreaterThan(thorough(6, 1000));
-      expect(seen.clusters).toBeGreaterThan(seen.grown);
-      expect(seen.grown).toBeGreaterThan(0);
+      expect(seen[what]).toBeGreaterThan(thorough(6, 1000));
     },
   );
 });

@@ -44,7 +44,7 @@ const tagTradesStatement = (scope: string) => `
 with changed as materialized (
   select distinct trade.issuer_cik, owner from market.trade cross join unnest(trade.owner_ciks) owner where ${scope}
 ),
-known as materialized (${knownTrades('select issuer_cik from changed')}),
+known as materialized (${knownTrades('trade.issuer_cik in (select issuer_cik from changed)')}),
 due as materialized (
   select distinct id from changed join known using (issuer_cik, owner)
 ),

@@ -91,8 +91,8 @@ describe('a mean clustered by issuer and day', () => {
 
   test('has no interval with a single issuer or day, and no mean without observations', () => {
     const oneIssuer = [1, 2, 3].map((value) => ({ issuer: 1, day: value, value }));
-    expect(clusteredMean(twoWay(oneIssuer))).toEqual({ n: 3, mean: 2, interval: null });
-    expect(clusteredMean(twoWay([]))).toEqual({ n: 0, mean: null, interval: null });
+    expect(clusteredMean(twoWay(oneIssuer))).toEqual({ n: 3, mean: 2, interval: null, error: null });
+    expect(clusteredMean(twoWay([]))).toEqual({ n: 0, mean: null, interval: null, error: null });
   });
 
   test('covers the truth in 93 to 97 % of simulated data sets with issuer and day effects', () => {

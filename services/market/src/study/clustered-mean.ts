@@ -30,6 +30,8 @@ export interface ClusteredMean {
   readonly mean: number | null;
   /** The 95 % interval; null with fewer than two issuers or days. */
   readonly interval: readonly [low: number, high: number] | null;
+  /** The standard error of the mean, and its degrees of freedom; null likewise. */
+  readonly error: { readonly size: number; readonly degrees: number } | null;
 }
 
 const CONFIDENCE = 0.95;
@@ -45,15 +47,16 @@ const CONFIDENCE = 0.95;
  * degrees of freedom.
  */
 export function clusteredMean({ n, sum, byIssuer, byDay, byBoth }: TwoWaySums): ClusteredMean {
-  if (n === 0) return { n, mean: null, interval: null };
+  if (n === 0) return { n, mean: null, interval: null, error: null };
   const mean = sum / n;
   const groups = Math.min(byIssuer.groups, byDay.groups);
-  if (groups < 2) return { n, mean, interval: null };
+  if (groups < 2) return { n, mean, interval: null, error: null };
   /** The variance of the mean with this clustering: Σ (S - n·mean)² / N², times G / (G - 1). */
   const variance = (by: GroupSums) =>
     ((by.groups / (by.groups - 1)) * Math.max(0, by.squares - 2 * mean * by.products + mean * mean * by.counts)) /
     (n * n);
   const [issuer, day, both] = [variance(byIssuer), variance(byDay), variance(byBoth)];
-  const reach = studentT(groups - 1, CONFIDENCE) * Math.sqrt(Math.max(issuer + day - both, issuer, day, both));
-  return { n, mean, interval: [mean - reach, mean + reach] };
+  const error = { size: Math.sqrt(Math.max(issuer + day - both, issuer, day, both)), degrees: groups - 1 };
+  const reach = studentT(error.degrees, CONFIDENCE) * error.size;
+  return { n, mean, interval: [mean - reach, mean + reach], error };
 }

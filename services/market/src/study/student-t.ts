@@ -42,8 +42,8 @@ function incompleteBeta(x: number, a: number, b: number): number {
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
-/** Probability that |T| exceeds t > 0. */
-const twoSided = (t: number, degrees: number) => incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
+/** Probability that |T| exceeds t ≥ 0, for Student's t distribution. */
+export const twoSided = (t: number, degrees: number) => incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 
 /**
  * The value that |T| exceeds with probability `1 - confidence`, for Student's t distribution: 1.96 for 0.95 and many degrees

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OperationRequest, OperationResponse } from '@sentinel/contracts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { cikOf } from '../testing/market-rows.ts';
+import { compare_trades } from './compare_trades.ts';
 import { study_events } from './study_events.ts';
 import { study_trades } from './study_trades.ts';
 import { near, plainStudy, type StudiedRow } from './testing/plain-study.ts';
@@ -102,6 +103,91 @@ describe('a study of events equals plain loops over the rows of PostgreSQL', () 
       ...plainStudy(rows, request.horizon ?? 20),
     };
     expect(near(answer, expected)).toEqual(expected);
+  });
+});
+
+describe('a comparison equals plain loops over the rows of each group', () => {
+  /** The two-sided tail of Student's t, summed up in small steps. */
+  function tail(t: number, degrees: number): number {
+    const density = (x: number) => (1 + (x * x) / degrees) ** (-(degrees + 1) / 2);
+    const area = (to: number) => {
+      const steps = 20_000;
+      let sum = 0;
+      for (let n = 0; n < steps; n += 1) sum += density(((n + 0.5) * to) / steps);
+      return (sum * to) / steps;
+    };
+    return 1 - area(t) / area(2_000);
+  }
+
+  test.each<[Partial<TradeStudy>, 'trade_direction' | 'tags', string[], [string | null, string][]]>([
+    [
+      {},
+      'trade_direction',
+      ['Sales', 'Purchases'],
+      [
+        ['Sales', "direction = 'sale'"],
+        ['Purchases', "direction = 'purchase'"],
+      ],
+    ],
+    [
+      { trade_types: { val: ['Purchases'] }, return_start: 'acceptance' },
+      'tags',
+      ['First', 'Routine', 'Opportunistic', 'Late'],
+      [
+        ['First', "direction = 'purchase' and 'First' = any (tags)"],
+        ['Routine', "direction = 'purchase' and 'Routine' = any (tags)"],
+        ['Opportunistic', "direction = 'purchase' and 'Opportunistic' = any (tags)"],
+        ['Late', 'false'],
+      ],
+    ],
+    [
+      {},
+      'tags',
+      ['First'],
+      [
+        ['First', "'First' = any (tags)"],
+        [null, "not 'First' = any (tags)"],
+      ],
+    ],
+  ])('%j by %s: %j', async (request, split_by, split_values, groups) => {
+    const answer = (await compare_trades(market.copy)(
+      { ...EMAIL, ...request, split_by, split_values },
+      {} as never,
+    )) as OperationResponse<'compare_trades'>;
+    const start = request.return_start === 'acceptance' ? 'reader_' : '';
+    const studies = await Promise.all(
+      groups.map(async ([, where]) => plainStudy(await rowsOf.trades(where, start), 20)),
+    );
+    expect(answer.groups.map(({ value }) => value)).toEqual(groups.map(([value]) => value));
+    for (const [place, { horizons, issuers, n }] of answer.groups.entries()) {
+      expect([n, issuers]).toEqual([studies[place]?.n, studies[place]?.issuers]);
+      for (const [at, { adjusted, horizon, raw }] of horizons.entries()) {
+        const expected = studies[place]?.horizons[at];
+        const { above_zero: _a, missing: _b, ...plainRaw } = expected?.raw ?? ({} as never);
+        const { above_zero: _c, missing: _d, ...plainAdjusted } = expected?.adjusted ?? ({} as never);
+        expect(near({ horizon, raw, adjusted }, { horizon, raw: plainRaw, adjusted: plainAdjusted })).toEqual({
+          horizon,
+          raw: { ...plainRaw, p: raw.p },
+          adjusted: { ...plainAdjusted, p: adjusted.p },
+        });
+      }
+    }
+    // Of two groups, at 20 sessions: the difference by its errors.
+    const [one, other] = studies.map(({ horizons }) => horizons[3]?.raw);
+    const p = answer.groups.map(({ horizons }) => horizons[3]?.raw.p ?? null);
+    expect(p[0]).toBeNull();
+    if (groups.length > 2 || !one || !other) return expect(p.at(-1)).toBeNull();
+    const [a, b] = [(one.error ?? 0) ** 2, (other.error ?? 0) ** 2];
+    const degrees = (a + b) ** 2 / (a ** 2 / (one.degrees ?? 0) + b ** 2 / (other.degrees ?? 0));
+    expect(p[1]).toBeCloseTo(tail(Math.abs((one.mean ?? 0) - (other.mean ?? 0)) / Math.sqrt(a + b), degrees), 3);
+  });
+
+  test('a value that the field does not have is refused by name', async () => {
+    await expect(
+      Promise.resolve().then(() =>
+        compare_trades(market.copy)({ ...EMAIL, split_by: 'tags', split_values: ['Planned'] }, {} as never),
+      ),
+    ).rejects.toMatchObject({ code: 'bad_request', message: '“Planned” is no value of “Only trades tagged”.' });
   });
 });
 

@@ -11,7 +11,7 @@ import { filterKey } from '../fields/conditions.ts';
 import { RETURN_UNITS } from '../fields/units.ts';
 import { reasonAt } from '../search/read-rows.ts';
 import type { RevisionCache } from '../search/revision-cache.ts';
-import { clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
+import { type ClusteredMean, clusteredMean, type GroupSums, type TwoWaySums } from './clustered-mean.ts';
 import { histogramBins } from './histogram-bins.ts';
 import {
   detailsStatement,
@@ -213,11 +213,11 @@ function twoWay(bySession: Numbers, byIssuer: Numbers, byBoth: Numbers, squaresA
   };
 }
 
+const fraction = (units: number | null | undefined) =>
+  units === null || units === undefined ? null : units / RETURN_UNITS;
+
 /** The mean and its interval as fractions. */
-function meanOf(sums: TwoWaySums): Pick<Estimate, 'n' | 'mean' | 'low' | 'high'> {
-  const { n, mean, interval } = clusteredMean(sums);
-  const fraction = (units: number | null | undefined) =>
-    units === null || units === undefined ? null : units / RETURN_UNITS;
+function meanOf({ interval, mean, n }: ClusteredMean): Pick<Estimate, 'n' | 'mean' | 'low' | 'high'> {
   return { n, mean: fraction(mean), low: fraction(interval?.[0]), high: fraction(interval?.[1]) };
 }
 
@@ -225,16 +225,19 @@ function estimateOf(sums: Sums, measure: string, missing: ReadonlyMap<MissingRet
   const place = MEASURES.indexOf(measure);
   const n = known(sums, measure);
   const [median = null] = sums.medians[place] ?? [];
-  return {
-    ...meanOf(
-      twoWay(
-        at(sums.by_session, place),
-        at(sums.by_issuer, place),
-        at(sums.by_both, place),
-        sums.squares_alone[place] ?? 0,
-      ),
+  const mean = clusteredMean(
+    twoWay(
+      at(sums.by_session, place),
+      at(sums.by_issuer, place),
+      at(sums.by_both, place),
+      sums.squares_alone[place] ?? 0,
     ),
-    median: median === null ? null : median / RETURN_UNITS,
+  );
+  return {
+    ...meanOf(mean),
+    error: fraction(mean.error?.size),
+    degrees: mean.error?.degrees ?? null,
+    median: fraction(median),
     above_zero: n === 0 ? null : (sums.above_zero[place] ?? 0) / n,
     missing: MISSING_RETURN_REASONS.flatMap((reason) => {
       const count = missing.get(reason) ?? 0;
@@ -282,11 +285,13 @@ function yearsOf(details: Details, place: 0 | 1): Years {
   return years.flatMap((year) => {
     const [squaresAlone = 0] = ofYear(details.year_squares_alone, year);
     const mean = meanOf(
-      twoWay(
-        ofYear(details.year_by_session, year),
-        ofYear(details.year_by_issuer, year),
-        ofYear(details.year_by_both, year),
-        squaresAlone,
+      clusteredMean(
+        twoWay(
+          ofYear(details.year_by_session, year),
+          ofYear(details.year_by_issuer, year),
+          ofYear(details.year_by_both, year),
+          squaresAlone,
+        ),
       ),
     );
     return mean.n === 0 ? [] : [{ year, ...mean }];

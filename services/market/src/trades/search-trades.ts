@@ -15,10 +15,30 @@ export function filterTrades(search: TradeFilters): Where {
 
 /** The trades of a search whose figures can be summed up: without implausible ones, unless it asks for them. */
 export function filterStudiedTrades(search: TradeFilters): Where {
-  const { text, values } = filterTrades(search);
-  if (search.include_implausible) return { text, values };
-  return { text: text === '' ? 'where implausible = 0' : `${text} and implausible = 0`, values };
+  const where = filterTrades(search);
+  return search.include_implausible ? where : narrowed(where, 'implausible = 0');
 }
+
+/** A value of a field that a study is split by, or all trades without it. */
+export interface TradeGroup {
+  readonly field: (typeof TRADE.splits)[number];
+  readonly value: string;
+  readonly isRest: boolean;
+}
+
+/** The trades of a search that are in a group, to be summed up. */
+export function filterGroup(search: TradeFilters, { field, isRest, value }: TradeGroup): Where {
+  const conditions = createConditions();
+  TRADE_CONDITIONS[field.name](conditions, { ...search, [field.filter.request]: { val: [value] } });
+  const { text, values } = conditions.where();
+  const has = `(${text.slice('where '.length)})`;
+  return narrowed(filterStudiedTrades(search), isRest ? `not coalesce(${has}, false)` : has, values);
+}
+
+const narrowed = ({ text, values }: Where, condition: string, more: Where['values'] = []): Where => ({
+  text: text === '' ? `where ${condition}` : `${text} and ${condition}`,
+  values: [...values, ...more],
+});
 
 /** Translates a trades search into a search of the copy. */
 export function searchTrades(search: TradeSearch): PageSearch {

@@ -17,7 +17,7 @@ export const AllowEstimate = Type.Boolean({
 });
 
 /** The mean with its 95 % interval, which respects that rows of one issuer, and of one day, are not independent. */
-const mean = {
+export const MEAN = {
   n: Type.Integer({ minimum: 0, description: 'Rows with a known return.' }),
   mean: Fraction,
   low: nullable(
@@ -26,9 +26,18 @@ const mean = {
   high: nullable(Type.Number({ description: 'Upper end of the 95 % interval.' })),
 };
 
+/** The error that the interval is made of. */
+export const ERROR = {
+  error: nullable(Type.Number({ description: 'Standard error of the mean; null without an interval.' })),
+  degrees: nullable(
+    Type.Integer({ minimum: 1, description: 'Its degrees of freedom: of issuers and days, the fewer less one.' }),
+  ),
+};
+
 const Estimate = Type.Object(
   {
-    ...mean,
+    ...MEAN,
+    ...ERROR,
     median: Fraction,
     above_zero: nullable(Type.Number({ description: 'Share of the known returns that are above zero.' })),
     missing: Type.Array(Type.Object({ reason: Type.Enum(MISSING_RETURN_REASONS), n: Count }, exact), {
@@ -51,7 +60,7 @@ const Histogram = Type.Array(
   { maxItems: 42, description: 'All bins in order, empty ones too. Their edges depend only on the horizon.' },
 );
 
-const Years = Type.Array(Type.Object({ year: Type.Integer(), ...mean }, exact), {
+const Years = Type.Array(Type.Object({ year: Type.Integer(), ...MEAN }, exact), {
   maxItems: 200,
   description:
     'By calendar year of the session of the trade, its acceptance or the event; years with a known return, oldest first.',

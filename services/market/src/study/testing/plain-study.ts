@@ -31,7 +31,7 @@ const T = [
 /** Mean and interval, with deviations summed group by group. */
 function meanOf(all: readonly Known[]) {
   const n = all.length;
-  if (n === 0) return { n, mean: null, low: null, high: null };
+  if (n === 0) return { n, mean: null, low: null, high: null, error: null, degrees: null };
   const mean = all.reduce((sum, { value }) => sum + value, 0) / n;
   const clustered = (key: (one: Known) => string) => {
     const sums = new Map<string, number>();
@@ -42,12 +42,12 @@ function meanOf(all: readonly Known[]) {
   const issuer = clustered(({ cik }) => cik);
   const day = clustered(({ session }) => `${session}`);
   const groups = Math.min(issuer.groups, day.groups);
-  if (groups < 2) return { n, mean, low: null, high: null };
+  if (groups < 2) return { n, mean, low: null, high: null, error: null, degrees: null };
   const both = clustered(({ cik, session }) => `${cik} ${session}`);
   const difference = issuer.variance + day.variance - both.variance;
   const variance = [difference, issuer.variance, day.variance, both.variance].sort((a, b) => b - a)[0] ?? Number.NaN;
   const reach = (T[groups - 2] ?? Number.NaN) * Math.sqrt(variance);
-  return { n, mean, low: mean - reach, high: mean + reach };
+  return { n, mean, low: mean - reach, high: mean + reach, error: Math.sqrt(variance), degrees: groups - 1 };
 }
 
 function medianOf(values: readonly number[]): number | null {
@@ -91,7 +91,13 @@ export function plainStudy(rows: readonly StudiedRow[], horizon: number) {
       return { from, to, n: all.filter(({ value }) => isIn(value)).length };
     });
     const years = [...new Set(all.map(({ year }) => year))].sort();
-    return { histogram, years: years.map((year) => ({ year, ...meanOf(all.filter((one) => one.year === year)) })) };
+    return {
+      histogram,
+      years: years.map((year) => {
+        const { degrees: _degrees, error: _error, ...mean } = meanOf(all.filter((one) => one.year === year));
+        return { year, ...mean };
+      }),
+    };
   };
   return {
     sampled_one_in: null,

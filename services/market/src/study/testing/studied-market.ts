@@ -63,6 +63,7 @@ async function addRow(owner: TestDatabase['owner'], row: Drawn): Promise<void> {
       tradeDate: SESSIONS[row.session - 1] ?? '',
       value: String(row.value),
       ownerCiks: row.owners.map(cikOf),
+      tags: [...(row.value % 3 === 0 ? ['First'] : []), row.value % 2 === 0 ? 'Routine' : 'Opportunistic'],
     },
     row.hasFacts ? factsOf(row) : undefined,
   );
