@@ -1,19 +1,16 @@
 import { useLocation, useParams, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { typedTicker } from '@sentinel/vocabulary-market';
 import { useState } from 'react';
 import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
-import { newDraft } from '../draft/alert-draft.ts';
 import { draftOfCriteria } from '../draft/stored-draft.ts';
-import { withTargets } from '../draft/toggle-rules.ts';
 import { NoSuch } from '../no-such/no-such.tsx';
 import { AlertFormPage } from './alert-form.page.tsx';
 import { LeftOut } from './left-out.tsx';
-import { type Prefill, readPrefill } from './prefill.ts';
+import { draftOfAddress, type Prefill, readPrefill } from './prefill.ts';
 import { WithAlerts } from './with-alerts.tsx';
 
 /**
- * /alerts/new/ and the kind, for the company of `?ticker=` if there is one, or for what a search was turned into (`Prefill` in the
+ * /alerts/new/ and the kind, for what the address names (`draftOfAddress`), or for what a search was turned into (`Prefill` in the
  * navigation state).
  */
 export function NewAlertPage() {
@@ -39,9 +36,7 @@ function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
   const [query] = useSearchParams();
   const [initial] = useState(() => {
     if (prefill) return { ...draftOfCriteria(prefill.criteria), name: prefill.name ?? '' };
-    const ticker = typedTicker(query.get('ticker') ?? '');
-    const draft = newDraft(kind.formType);
-    return ticker === '' ? draft : withTargets(draft, { tickers: [ticker], ownerCiks: [] });
+    return draftOfAddress(kind.formType, query);
   });
   return (
     <WithAlerts email={email}>

@@ -1,4 +1,8 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
+import type { AlertFormType } from '@sentinel/vocabulary-alerts';
+import { CLUSTER_RULES, typedTicker } from '@sentinel/vocabulary-market';
+import { type AlertDraft, newDraft } from '../draft/alert-draft.ts';
+import { withTargets, withValues } from '../draft/toggle-rules.ts';
 
 /** What "Save as alert" hands to the form in the navigation state. */
 export interface Prefill {
@@ -12,4 +16,21 @@ export interface Prefill {
 export function readPrefill(state: unknown): Prefill | undefined {
   if (typeof state !== 'object' || state === null || !('prefill' in state)) return undefined;
   return state.prefill as Prefill;
+}
+
+const CIK = /^\d{10}$/;
+
+/**
+ * A new alert for what the address names: `?ticker=EMBX`, and on insider trading also `?owner=` and a CIK, or `?clusters=3 in 30 days`.
+ * Anything else in it is left alone.
+ */
+export function draftOfAddress(formType: AlertFormType, address: URLSearchParams): AlertDraft {
+  const ticker = typedTicker(address.get('ticker') ?? '');
+  const owner = address.get('owner') ?? '';
+  const draft = newDraft(formType);
+  if (ticker !== '') return withTargets(draft, { tickers: [ticker], ownerCiks: [] });
+  if (formType !== '4') return draft;
+  if (CIK.test(owner)) return withTargets(draft, { tickers: [], ownerCiks: [owner] });
+  const clusters = CLUSTER_RULES.filter((rule) => address.getAll('clusters').includes(rule));
+  return clusters.length > 0 ? withValues(draft, { clusters }) : draft;
 }
