@@ -114,6 +114,7 @@ const EMBX: CompanyData = {
   ],
   trade_marks: [tradeMark({ day: '2026-01-02' })],
   event_marks: [eventMark({ day: '2026-01-05' })],
+  cluster_marks: [],
 };
 
 const realFetch = globalThis.fetch;
@@ -354,6 +355,7 @@ describe('what can go wrong', () => {
         filings: [],
         trade_marks: [],
         event_marks: [],
+        cluster_marks: [],
       },
     };
     open('/company?ticker=EMBX');

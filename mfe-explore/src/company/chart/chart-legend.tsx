@@ -14,6 +14,9 @@ export function ChartLegend() {
         <span className={styles.itemSign} aria-hidden="true" /> 8-K item
       </li>
       <li>
+        <span className={styles.bandSign} aria-hidden="true" /> Cluster: 3 people in 30 days
+      </li>
+      <li>
         size = value
         <Triangle size={6} />
         <Triangle size={9} />

@@ -12,7 +12,12 @@ const PRICES: [string, number][] = [
   ['2026-05-29', 14],
 ];
 const chart = (trades: object[] = [], events: object[] = []) =>
-  chartSessions({ prices: PRICES, trade_marks: trades.map(tradeMark), event_marks: events.map(eventMark) });
+  chartSessions({
+    prices: PRICES,
+    trade_marks: trades.map(tradeMark),
+    event_marks: events.map(eventMark),
+    cluster_marks: [],
+  });
 
 test('a mark stands on its day, or on the next day with a close, or on the last', () => {
   const sessions = chart(
@@ -26,7 +31,28 @@ test('a mark stands on its day, or on the next day with a close, or on the last'
     [0, 1],
     [1, 0],
   ]);
-  expect(chartSessions({ prices: [], trade_marks: [tradeMark({})], event_marks: [] })).toEqual([]);
+  expect(chartSessions({ prices: [], trade_marks: [tradeMark({})], event_marks: [], cluster_marks: [] })).toEqual([]);
+});
+
+test('a cluster is on each session from its first day to its last', () => {
+  const cluster = (from: string, until: string) => ({ direction: 'purchase' as const, from, until, people: 3 });
+  const sessions = chartSessions({
+    prices: PRICES,
+    trade_marks: [],
+    event_marks: [],
+    cluster_marks: [
+      cluster('2025-03-01', '2025-11-28'),
+      cluster('2025-11-20', '2026-03-01'),
+      cluster('2027-01-01', '2027-01-02'),
+    ],
+  });
+  expect(sessions.map(({ clusters }) => clusters.map(({ from }) => from))).toEqual([
+    [],
+    ['2025-03-01'],
+    ['2025-03-01', '2025-11-20'],
+    ['2025-11-20'],
+    [],
+  ]);
 });
 
 test('a range begins on the same day of an earlier month, or on that month’s last day', () => {
@@ -65,6 +91,7 @@ test('no key leaves the chart, and Page Down then Page Up returns to a mark', ()
           close: 1,
           trades: has ? [tradeMark({})] : [],
           events: [],
+          clusters: [],
         }));
         const cursor = at % sessions.length;
         const next = cursorAfterKey(sessions, cursor, { key, shiftKey: false }) ?? -1;

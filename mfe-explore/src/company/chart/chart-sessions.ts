@@ -2,6 +2,7 @@ import type { CompanyData } from '../company.query.ts';
 
 export type TradeMark = CompanyData['trade_marks'][number];
 export type EventMark = CompanyData['event_marks'][number];
+export type ClusterMark = CompanyData['cluster_marks'][number];
 
 /** One session of the chart: its close, and what is marked on it. */
 export interface ChartSession {
@@ -11,6 +12,8 @@ export interface ChartSession {
   readonly close: number;
   readonly trades: readonly TradeMark[];
   readonly events: readonly EventMark[];
+  /** The clusters of trades that it is a day of. */
+  readonly clusters: readonly ClusterMark[];
 }
 
 /** The ranges of the chart (DESIGN section 6 and 9), in calendar months; `All` has no first day. */
@@ -30,16 +33,21 @@ export function chartSessions({
   prices,
   trade_marks,
   event_marks,
-}: Pick<CompanyData, 'prices' | 'trade_marks' | 'event_marks'>): ChartSession[] {
+  cluster_marks,
+}: Pick<CompanyData, 'prices' | 'trade_marks' | 'event_marks' | 'cluster_marks'>): ChartSession[] {
   const sessions = prices.map(([day, close]) => ({
     day,
     close,
     trades: [] as TradeMark[],
     events: [] as EventMark[],
+    clusters: [] as ClusterMark[],
   }));
   const place = (day: string) => sessions[Math.min(firstAtOrAfter(sessions, day), sessions.length - 1)];
   for (const mark of trade_marks) place(mark.day)?.trades.push(mark);
   for (const mark of event_marks) place(mark.day)?.events.push(mark);
+  for (const mark of cluster_marks)
+    for (let at = firstAtOrAfter(sessions, mark.from); (sessions[at]?.day ?? '~') <= mark.until; at += 1)
+      sessions[at]?.clusters.push(mark);
   return sessions;
 }
 

@@ -6,7 +6,13 @@ import { tradeMark } from './testing/marks.ts';
 test('a mark’s area grows with its value; an unknown value has the smallest mark', () => {
   expect([null, 0, 25, 100].map((value) => markWidthPx(value, 100))).toEqual([7, 7, 13.5, 20]);
   expect(markWidthPx(5, 0)).toBe(7);
-  const session = { day: '', close: 1, events: [], trades: [tradeMark({ value: 3 }), tradeMark({ value: null })] };
+  const session = {
+    day: '',
+    close: 1,
+    events: [],
+    clusters: [],
+    trades: [tradeMark({ value: 3 }), tradeMark({ value: null })],
+  };
   expect(largestValue([session])).toBe(3);
 });
 

@@ -8,16 +8,18 @@ import type {
   Time,
 } from 'lightweight-charts';
 import type { ChartColors } from './chart-colors.ts';
-import type { ChartSession } from './chart-sessions.ts';
+import type { ChartSession, ClusterMark } from './chart-sessions.ts';
 import { itemLabel, largestValue, markWidthPx, type PlacedLabel, withoutOverlap } from './mark-geometry.ts';
 
 const FROM_LINE_PX = 8;
 const LABEL_HEIGHT_PX = 18;
 const LABEL_PADDING_PX = 6;
+/** How far a band reaches beyond its first and last session. */
+const BAND_EDGE_PX = 4;
 
 /**
  * Draws what happened on top of the price line: purchases as triangles below it, sales above it, as large as their value;
- * 8-Ks as dashed lines with their item at the bottom. The library's own markers have only one size and shape of text.
+ * 8-Ks as dashed lines with their item at the bottom; clusters as bands behind them. The library's own markers have only one size and shape of text.
  */
 export class MarkPainter implements ISeriesPrimitive<Time> {
   #chart: IChartApi | undefined;
@@ -58,6 +60,7 @@ export class MarkPainter implements ISeriesPrimitive<Time> {
     const labels: PlacedLabel[] = [];
     context.font = `600 11px ${this.#colors.font}`;
     const end = Math.min(this.#sessions.length - 1, Math.ceil(range.to));
+    this.#drawClusters(context, height);
     for (let index = Math.max(0, Math.floor(range.from)); index <= end; index += 1) {
       const session = this.#sessions[index];
       const x = this.#chart.timeScale().logicalToCoordinate(index as Logical);
@@ -70,6 +73,28 @@ export class MarkPainter implements ISeriesPrimitive<Time> {
       this.#drawTrades(context, session, x);
     }
     for (const label of withoutOverlap(labels)) this.#drawLabel(context, label, height);
+  }
+
+  /** A band from the first to the last session of each cluster, and an edge at its foot that tells the direction without color. */
+  #drawClusters(context: CanvasRenderingContext2D, height: number) {
+    const time = this.#chart?.timeScale();
+    const spans = new Map<ClusterMark, { first: number; last: number }>();
+    for (const [index, { clusters }] of this.#sessions.entries())
+      for (const cluster of clusters) spans.set(cluster, { first: spans.get(cluster)?.first ?? index, last: index });
+    for (const [{ direction }, { first, last }] of spans) {
+      const from = time?.logicalToCoordinate(first as Logical) ?? null;
+      const to = time?.logicalToCoordinate(last as Logical) ?? null;
+      if (from === null || to === null) continue;
+      const [left, width] = [from - BAND_EDGE_PX, to - from + 2 * BAND_EDGE_PX];
+      const isPurchase = direction === 'purchase';
+      context.save();
+      context.fillStyle = isPurchase ? this.#colors.gain : this.#colors.loss;
+      context.globalAlpha = 0.1;
+      context.fillRect(left, 0, width, height);
+      context.globalAlpha = 0.6;
+      context.fillRect(left, isPurchase ? height - 2 : 0, width, 2);
+      context.restore();
+    }
   }
 
   #drawTrades(context: CanvasRenderingContext2D, { close, trades }: ChartSession, x: number) {

@@ -4,7 +4,15 @@ import { filingUrl } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import type { ChartSession } from './chart-sessions.ts';
 import styles from './price-panel.module.css';
-import { closeText, eventMarkDetail, eventMarkText, tradeMarkDetail, tradeMarkText } from './session-text.ts';
+import {
+  closeText,
+  clusterMarkDetail,
+  clusterMarkText,
+  eventMarkDetail,
+  eventMarkText,
+  tradeMarkDetail,
+  tradeMarkText,
+} from './session-text.ts';
 
 interface SessionCardProps {
   readonly sessions: readonly ChartSession[];
@@ -53,6 +61,12 @@ export function SessionCard({ sessions, index, x, width, cik, onClose }: Session
             {tradeMarkDetail(mark)}
             {link(mark.accno)}
           </span>
+        </p>
+      ))}
+      {session.clusters.map((mark) => (
+        <p key={`${mark.direction} ${mark.from}`}>
+          <b>{clusterMarkText(mark)}</b>
+          <span className={styles.cardDetail}>{clusterMarkDetail(mark)}</span>
         </p>
       ))}
       {session.events.map((mark) => (

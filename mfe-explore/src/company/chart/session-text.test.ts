@@ -30,11 +30,17 @@ test('an 8-K: its items and its return, or that it is not known', () => {
 
 test('a session in one sentence; the first has no change', () => {
   const sessions = [
-    { day: '2026-01-02', close: 10, trades: [], events: [] },
-    { day: '2026-01-05', close: 11, trades: [tradeMark({})], events: [eventMark({ items: ['8.01'], is_ea: false })] },
+    { day: '2026-01-02', close: 10, trades: [], events: [], clusters: [] },
+    {
+      day: '2026-01-05',
+      close: 11,
+      trades: [tradeMark({})],
+      events: [eventMark({ items: ['8.01'], is_ea: false })],
+      clusters: [{ direction: 'purchase' as const, from: '2026-01-02', until: '2026-01-12', people: 3 }],
+    },
   ];
   expect(closeText(sessions, 0)).toBe('$ 10.00');
   expect(sessionText(sessions, 1)).toBe(
-    'Jan 5, 2026: close $ 11.00, +10.00%. Varga Sofia bought $ 100.00, 10 shares. 8-K: 8.01 Other Events, event return +6.05%',
+    'Jan 5, 2026: close $ 11.00, +10.00%. Varga Sofia bought $ 100.00, 10 shares. Cluster: 3 people bought, Jan 2, 2026 to Jan 12, 2026. 8-K: 8.01 Other Events, event return +6.05%',
   );
 });

@@ -1,7 +1,7 @@
 import { dayText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, readableNames } from '@sentinel/vocabulary-market';
 import { dollarsText, returnText, sharesText } from '../figures.ts';
-import type { ChartSession, EventMark, TradeMark } from './chart-sessions.ts';
+import type { ChartSession, ClusterMark, EventMark, TradeMark } from './chart-sessions.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map(EIGHT_K_ITEMS.map(({ code, title }) => [code, title]));
 
@@ -34,6 +34,12 @@ export function eventMarkText({ items, is_ea }: EventMark): string {
 export const eventMarkDetail = ({ event_return }: EventMark): string =>
   event_return === null ? 'event return not known' : `event return ${returnText(event_return)}`;
 
+/** `Cluster: 3 people bought` */
+export const clusterMarkText = ({ direction, people }: ClusterMark): string =>
+  `Cluster: ${people} people ${direction === 'purchase' ? 'bought' : 'sold'}`;
+
+export const clusterMarkDetail = ({ from, until }: ClusterMark): string => `${dayText(from)} to ${dayText(until)}`;
+
 /** The close of a session and its change from the session before: `$ 14.02, +1.20%`. */
 export function closeText(sessions: readonly ChartSession[], index: number): string {
   const close = sessions[index]?.close ?? 0;
@@ -48,6 +54,7 @@ export function sessionText(sessions: readonly ChartSession[], index: number): s
   return [
     `${dayText(session.day)}: close ${closeText(sessions, index)}`,
     ...session.trades.map((mark) => `${tradeMarkText(mark)}, ${tradeMarkDetail(mark)}`),
+    ...session.clusters.map((mark) => `${clusterMarkText(mark)}, ${clusterMarkDetail(mark)}`),
     ...session.events.map((mark) => `${eventMarkText(mark)}, ${eventMarkDetail(mark)}`),
   ].join('. ');
 }

@@ -267,6 +267,20 @@ export function createCompanies({ sql }: Database) {
          group by session.day, direction order by session.day desc, direction limit 5000
       ) latest order by day, direction`,
 
+    /**
+     * The trades that can be in a cluster (docs/market-data.md, "Tags"), up to a year before the day and later; oldest first. The filers
+     * of one block are one person.
+     */
+    clusterTrades: (cik: string, since: string) => sql<
+      { direction: 'purchase' | 'sale'; date: string; day: number; owners: string[] }[]
+    >`
+      select direction, trade_date::text as date, trade_date - date '2000-01-01' as day,
+             owner_ciks || ('block ' || coalesce(same_block_as, id)) as owners
+        from market.trade
+       where issuer_cik = ${cik} and trade_date >= ${since}::date - 365 and superseded_by is null and plan_10b51 <> 'yes'
+         and coalesce(implausible not like 'date_%', true)
+       order by trade_date, id limit 50000`,
+
     /** The 8-Ks with an event session since the day; oldest first. */
     eventMarks: (cik: string, since: string) => sql<
       { day: string; accno: string; items: string[]; event_return: number | null; is_ea: boolean }[]

@@ -303,3 +303,19 @@ test('an unknown company is not_found, both or neither of "cik" and "ticker" is 
   await expect(read({})).rejects.toMatchObject({ code: 'bad_request' });
   await expect(read({ ticker: 'ALDG', cik: cikOf(1) })).rejects.toMatchObject({ code: 'bad_request' });
 });
+
+test('clusters of three people within 30 days, outside of plans; joint filers and chains count once', async () => {
+  const trade = (n: number, owners: number[], change: Parameters<typeof addTrade>[2] = {}) =>
+    addTrade(db.owner, 1, { tradeDate: day(n), direction: 'purchase', ownerCiks: owners.map(cikOf), ...change });
+  await trade(0, [911]);
+  await trade(5, [912]);
+  await trade(6, [912, 913]);
+  await trade(7, [914], { plan10b51: 'yes' });
+  await trade(8, [915], { direction: 'sale' });
+  await trade(9, [916], { supersededBy: 'x' });
+  const { cluster_marks: none } = await read({ cik: cikOf(1) });
+  expect(none).toEqual([]);
+  await trade(29, [917]);
+  const { cluster_marks: marks } = await read({ cik: cikOf(1) });
+  expect(marks).toEqual([{ direction: 'purchase', from: day(0), until: day(29), people: 3 }]);
+});

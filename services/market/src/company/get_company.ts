@@ -1,7 +1,7 @@
 import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { industryOfSic } from '@sentinel/vocabulary-market';
+import { clustersOf, industryOfSic } from '@sentinel/vocabulary-market';
 import type { Companies } from './company.repository.ts';
 
 const NO_FIGURES = {
@@ -59,13 +59,39 @@ export function get_company(
 async function chartOf(companies: Companies, cik: string, startDate: string | null) {
   const prices = await companies.prices(cik, startDate);
   const first = prices[0]?.day;
-  const [trades, events] =
+  const [trades, events, clustered] =
     first === undefined
-      ? [[], []]
-      : await Promise.all([companies.tradeMarks(cik, first), companies.eventMarks(cik, first)]);
+      ? [[], [], []]
+      : await Promise.all([
+          companies.tradeMarks(cik, first),
+          companies.eventMarks(cik, first),
+          companies.clusterTrades(cik, first),
+        ]);
   return {
     prices: prices.map(({ day, close }): [string, number] => [day, close]),
     trade_marks: [...trades],
     event_marks: [...events],
+    cluster_marks: clusterMarks(clustered).filter(({ until }) => until >= (first ?? '')),
   };
+}
+
+const USUAL_PEOPLE = 3;
+const USUAL_DAYS = 30;
+
+/** The clusters of the usual rule, by direction; oldest first. */
+function clusterMarks(trades: readonly Awaited<ReturnType<Companies['clusterTrades']>>[number][]) {
+  return (['purchase', 'sale'] as const)
+    .flatMap((direction) =>
+      clustersOf(
+        trades.filter((trade) => trade.direction === direction),
+        USUAL_PEOPLE,
+        USUAL_DAYS,
+      ).map(({ people, trades: members }) => ({
+        direction,
+        from: members[0]?.date ?? '',
+        until: members.at(-1)?.date ?? '',
+        people: people.length,
+      })),
+    )
+    .sort((one, other) => one.from.localeCompare(other.from));
 }

@@ -158,6 +158,17 @@ const Filing = Type.Object(
   exact,
 );
 
+/** A cluster of people who bought, or sold, as all filings tell today. */
+const ClusterMark = Type.Object(
+  {
+    direction: Type.Union([Type.Literal('purchase'), Type.Literal('sale')]),
+    from: Day,
+    until: Day,
+    people: Type.Integer({ minimum: 2 }),
+  },
+  exact,
+);
+
 /** What the price chart marks on a session: all trades of the session in one direction. */
 const TradeMark = Type.Object(
   {
@@ -227,6 +238,10 @@ export const get_company = defineOperation({
         description: 'Without ownership forms (3, 4, 5): those are under trades and transactions.',
       }),
       trade_marks: Type.Array(TradeMark, { maxItems: 5000, description: 'On the days of `prices`, oldest first.' }),
+      cluster_marks: Type.Array(ClusterMark, {
+        maxItems: 5000,
+        description: 'Since the first day of `prices`, oldest first: 3 people or more who traded alike within 30 days.',
+      }),
       event_marks: Type.Array(EventMark, { maxItems: 2000, description: 'On the days of `prices`, oldest first.' }),
     },
     exact,
