@@ -32,3 +32,10 @@ export function weekdayOf(day: string): number {
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
+
+/** The same day of the month that many months before; the month's last day where it has no such day. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0));
+  return utcDay(new Date(Math.min(Date.UTC(year, month - 1 - months, dayOfMonth), lastOfMonth.getTime())));
+}

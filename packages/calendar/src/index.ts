@@ -8,7 +8,7 @@ export {
   shortDayText,
   utcOffset,
 } from './date-text.ts';
-export { addDays, DAY_MS, daysBetween, isDay, utcDay, weekdayOf } from './days.ts';
+export { addDays, DAY_MS, daysBetween, isDay, monthsBefore, utcDay, weekdayOf } from './days.ts';
 export {
   addDecimals,
   compareDecimals,

@@ -2,6 +2,8 @@ import { operations } from '@sentinel/contracts-market';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { createClusterPrices } from './clusters/cluster-prices.repository.ts';
+import { find_clusters } from './clusters/find_clusters.ts';
 import { createCompanies } from './company/company.repository.ts';
 import { get_company } from './company/get_company.ts';
 import { createExploreCopy } from './copy/explore-copy.ts';
@@ -87,6 +89,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       explore_trades: explore_trades(copy),
       export_events: export_events(exports, () => refreshedAt),
       export_trades: export_trades(exports, () => refreshedAt),
+      find_clusters: find_clusters(copy, createClusterPrices(database)),
       get_company: get_company(createCompanies(database)),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_owners: get_owners(dictionaries.owners),

@@ -7,6 +7,7 @@ import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
+import { find_clusters } from './operations/find_clusters.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_owners } from './operations/get_owners.ts';
@@ -27,6 +28,7 @@ export const operations = {
   explore_trades,
   export_events,
   export_trades,
+  find_clusters,
   get_company,
   get_freshness,
   get_owners,

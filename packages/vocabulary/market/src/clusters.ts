@@ -1,4 +1,23 @@
-/** How many people, within how many days: what counts as a cluster (FIELD 1.2). */
+/** How many people make a cluster, as the page of clusters asks for it. */
+export const CLUSTER_PEOPLE = [2, 3, 4, 5] as const;
+export type ClusterPeople = (typeof CLUSTER_PEOPLE)[number];
+export const DEFAULT_CLUSTER_PEOPLE: ClusterPeople = 3;
+
+/** Within how many calendar days their trades lie. */
+export const CLUSTER_DAYS = [7, 14, 30, 60] as const;
+export type ClusterDays = (typeof CLUSTER_DAYS)[number];
+export const DEFAULT_CLUSTER_DAYS: ClusterDays = 30;
+
+/** How many months back the last trade of a cluster lies at most, unless a search says otherwise. */
+export const DEFAULT_CLUSTER_MONTHS = 6;
+
+/** Numbers of clusters on a page of answers; the first is the usual one. */
+export const CLUSTER_PAGE_SIZES = [25, 10, 50] as const;
+
+/** How many days before its trades clusters are followed back, and filings say who is one person. */
+export const CLUSTER_REACH_DAYS = 365;
+
+/** How many people, within how many days: the clusters that are kept of each trade (FIELD 1.2). */
 export const CLUSTER_RULES = [
   '2 in 7 days',
   '2 in 14 days',
@@ -14,17 +33,18 @@ export type ClusterRule = (typeof CLUSTER_RULES)[number];
 /** The rule of the tag "In a cluster". */
 export const USUAL_CLUSTER = '3 in 30 days' satisfies ClusterRule;
 
-export const CLUSTER_PEOPLE = [2, 3] as const;
-export const CLUSTER_DAYS = [7, 14, 30, 60] as const;
-export const clusterRule = (people: (typeof CLUSTER_PEOPLE)[number], days: (typeof CLUSTER_DAYS)[number]) =>
-  `${people} in ${days} days` as const;
+/** A rule in numbers. */
+export function readClusterRule(rule: ClusterRule): { readonly people: number; readonly days: number } {
+  const [people = 0, days = 0] = (rule.match(/\d+/g) ?? []).map(Number);
+  return { people, days };
+}
 
 /** A trade of one company and direction, outside of plans. */
 export interface ClusterTrade {
   /** Days since some day. */
   readonly day: number;
   /** What tells its person, such as the CIKs of its owners: two trades that share one are of the same person. */
-  readonly owners: readonly string[];
+  readonly owners: readonly (string | number)[];
 }
 
 /** The trades of a cluster by day, and the same by person. */
@@ -39,49 +59,60 @@ export interface Cluster<T> {
  * @param trades sorted by day; who is one person is told by all of them
  */
 export function clustersOf<T extends ClusterTrade>(trades: readonly T[], people: number, days: number): Cluster<T>[] {
-  const personOf = new Map(peopleOf(trades).flatMap((person, n) => person.map((trade) => [trade, n] as const)));
+  const persons = personOfEach(trades);
   const spans: { start: number; end: number }[] = [];
   /** How many trades each person has in the window. */
-  const inWindow = new Map<number | undefined, number>();
-  const count = (trade: T | undefined, by: 1 | -1) => {
-    const person = trade && personOf.get(trade);
+  const inWindow = new Map<number, number>();
+  const count = (place: number, by: 1 | -1) => {
+    const person = persons[place] ?? -1;
     const left = (inWindow.get(person) ?? 0) + by;
     if (left === 0) inWindow.delete(person);
     else inWindow.set(person, left);
   };
   let start = 0;
-  for (const [end, trade] of trades.entries()) {
-    count(trade, 1);
-    for (; (trades[start]?.day ?? 0) <= trade.day - days; start += 1) count(trades[start], -1);
+  for (const [end, { day }] of trades.entries()) {
+    count(end, 1);
+    for (; (trades[start]?.day ?? day) <= day - days; start += 1) count(start, -1);
     if (inWindow.size < people) continue;
     const last = spans.at(-1);
     if (last && start <= last.end) last.end = end;
     else spans.push({ start, end });
   }
-  return spans.map(({ start, end }) => {
-    const members = trades.slice(start, end + 1);
-    const people = new Map<number | undefined, T[]>();
-    for (const trade of members) people.set(personOf.get(trade), [...(people.get(personOf.get(trade)) ?? []), trade]);
-    return { trades: members, people: [...people.values()] };
+  return spans.map((span) => {
+    const byPerson = new Map<number, T[]>();
+    const members = trades.slice(span.start, span.end + 1);
+    for (const [place, trade] of members.entries()) {
+      const person = persons[span.start + place] ?? -1;
+      const theirs = byPerson.get(person);
+      if (theirs) theirs.push(trade);
+      else byPerson.set(person, [trade]);
+    }
+    return { trades: members, people: [...byPerson.values()] };
   });
 }
 
-/** The trades by person. Owners who filed together once are one person, also where a third filed with both. */
-export function peopleOf<T extends ClusterTrade>(trades: readonly T[]): T[][] {
-  let people: { owners: Set<string>; trades: T[] }[] = [];
-  for (const trade of trades) {
-    const person = { owners: new Set(trade.owners), trades: [trade] };
-    const same = people.filter(({ owners }) => trade.owners.some((owner) => owners.has(owner)));
-    const first = same[0];
-    if (!first) {
-      people.push(person);
-      continue;
-    }
-    for (const other of [...same.slice(1), person]) {
-      for (const owner of other.owners) first.owners.add(owner);
-      first.trades.push(...other.trades);
-    }
-    if (same.length > 1) people = people.filter((other) => other === first || !same.includes(other));
-  }
-  return people.map((person) => person.trades);
+/** The number of each trade's person. Owners who filed together once are one, also where a third filed with both. */
+function personOfEach(trades: readonly ClusterTrade[]): number[] {
+  const numbers = new Map<string | number, number>();
+  /** Of each owner, another one of the same person, or itself. */
+  const same: number[] = [];
+  const rootOf = (owner: number): number => {
+    let root = owner;
+    while (same[root] !== root) root = same[root] ?? root;
+    same[owner] = root;
+    return root;
+  };
+  const firsts = trades.map(({ owners }) => {
+    const ofTrade = owners.map((owner) => {
+      const number = numbers.get(owner) ?? same.length;
+      if (number === same.length) {
+        numbers.set(owner, number);
+        same.push(number);
+      }
+      return number;
+    });
+    for (const owner of ofTrade) same[rootOf(owner)] = rootOf(ofTrade[0] ?? owner);
+    return ofTrade[0] ?? -1;
+  });
+  return firsts.map(rootOf);
 }

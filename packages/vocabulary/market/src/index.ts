@@ -1,14 +1,20 @@
 export { CANARY } from './canary.ts';
 export {
   CLUSTER_DAYS,
+  CLUSTER_PAGE_SIZES,
   CLUSTER_PEOPLE,
+  CLUSTER_REACH_DAYS,
   CLUSTER_RULES,
   type Cluster,
+  type ClusterDays,
+  type ClusterPeople,
   type ClusterRule,
   type ClusterTrade,
-  clusterRule,
   clustersOf,
-  peopleOf,
+  DEFAULT_CLUSTER_DAYS,
+  DEFAULT_CLUSTER_MONTHS,
+  DEFAULT_CLUSTER_PEOPLE,
+  readClusterRule,
   USUAL_CLUSTER,
 } from './clusters.ts';
 export { filingUrl } from './edgar-links.ts';

@@ -118,6 +118,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   explain_trade_return: holders('explore_trades'),
   explain_trade_tags: holders('explore_trades'),
   explain_event_return: holders('explore_trades', 'explore_events'),
+  find_clusters: holders('explore_trades'),
   relax_trades: holders('explore_trades'),
   relax_events: holders('explore_events'),
   // A whole table leaves the portal: never in another's name.

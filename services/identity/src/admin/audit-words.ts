@@ -101,6 +101,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Exported insider trades',
     attempted: 'Tried to export insider trades',
   },
+  find_clusters: {
+    done: 'Searched clusters of trades',
+    attempted: 'Tried to search clusters of trades',
+  },
   generate_2fa_secret: {
     done: 'Began setting up two-factor authentication',
     attempted: 'Tried to set up two-factor authentication',
