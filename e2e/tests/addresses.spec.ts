@@ -62,6 +62,14 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
     '/explore-material-events': [
       { of: explore('/explore-material-events'), shows: /Part of this link can't be used/, next: 'Search' },
     ],
+    '/clusters': [
+      {
+        of: (junk) =>
+          `/clusters?${['direction', 'people', 'days', 'months', 'industry', 'rows', 'page'].map((name) => `${name}=${junk}`).join('&')}`,
+        shows: /Joint filers and chains count once/,
+        next: 'Create cluster alert',
+      },
+    ],
     '/company': [
       { of: (junk) => `/company?ticker=${junk}`, shows: 'Company not found', next: 'Find a company' },
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },

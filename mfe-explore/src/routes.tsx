@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from '@sentinel/router';
 
 const loadTrades = () => import('./trades/trades.page.tsx');
 const loadEvents = () => import('./events/events.page.tsx');
+const loadClusters = () => import('./clusters/clusters.page.tsx');
 const loadCompany = () => import('./company/company.page.tsx');
 
 /** The pages of the explore area (area.json claims their paths). */
@@ -12,6 +13,7 @@ export function ExploreRoutes() {
       <Route path="/explore-trades" element={<LazyScreen key="trades" load={loadTrades} />} />
       <Route path="/explore-material-events" element={<LazyScreen key="events" load={loadEvents} />} />
       <Route path="/explore-events" element={<ToMaterialEvents />} />
+      <Route path="/clusters" element={<LazyScreen key="clusters" load={loadClusters} />} />
       <Route path="/company" element={<LazyScreen key="company" load={loadCompany} />} />
     </Routes>
   );

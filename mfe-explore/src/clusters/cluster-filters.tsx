@@ -1,0 +1,70 @@
+import { Dropdown, type DropdownOption, SegmentedControl } from '@sentinel/ui';
+import { CLUSTER_DAYS, CLUSTER_PEOPLE, INDUSTRIES } from '@sentinel/vocabulary-market';
+import styles from './clusters.module.css';
+import { ALL_INDUSTRIES, type ClusterFilters as Filters, MONTHS } from './clusters-address.ts';
+
+const DIRECTIONS = [
+  { value: 'both', label: 'Purchases and sales' },
+  { value: 'purchase', label: 'Purchases' },
+  { value: 'sale', label: 'Sales' },
+] as const;
+const PEOPLE = CLUSTER_PEOPLE.map((value) => ({ value, label: `At least ${value} people` }));
+const DAYS = CLUSTER_DAYS.map((value) => ({ value, label: `Within ${value} days` }));
+const LAST_MONTHS = MONTHS.map((value) => ({ value, label: value === 1 ? 'Last month' : `Last ${value} months` }));
+const ALL_AND_INDUSTRIES: readonly DropdownOption<Filters['industry']>[] = [
+  { value: ALL_INDUSTRIES, label: 'All industries' },
+  ...INDUSTRIES.map((value) => ({ value, label: value })),
+];
+
+export interface ClusterFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}
+
+/** Which clusters the page shows. Each choice takes effect at once. */
+export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SegmentedControl
+        label="Direction"
+        hideLabel
+        className={styles.direction}
+        options={DIRECTIONS}
+        value={filters.direction}
+        onChange={(direction) => onChange({ direction })}
+      />
+      <Dropdown
+        label="People"
+        hideLabel
+        className={styles.choice}
+        options={PEOPLE}
+        value={filters.people}
+        onChange={(people) => onChange({ people })}
+      />
+      <Dropdown
+        label="Days between first and last trade"
+        hideLabel
+        className={styles.choice}
+        options={DAYS}
+        value={filters.days}
+        onChange={(days) => onChange({ days })}
+      />
+      <Dropdown
+        label="Months since the last trade"
+        hideLabel
+        className={styles.choice}
+        options={LAST_MONTHS}
+        value={filters.months}
+        onChange={(months) => onChange({ months })}
+      />
+      <Dropdown
+        label="Industry"
+        hideLabel
+        className={styles.choice}
+        options={ALL_AND_INDUSTRIES}
+        value={filters.industry}
+        onChange={(industry) => onChange({ industry })}
+      />
+    </div>
+  );
+}
