@@ -3,10 +3,14 @@ import { addDays } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { eq, sql } from 'drizzle-orm';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { addCompany, addTrade, cikOf, type TradeFacts } from '../testing/market-rows.ts';
 import { createClusterPrices } from './cluster-prices.repository.ts';
 import { find_clusters } from './find_clusters.ts';
+
+/** Tells the copy that a row changed. */
+const CHANGED = sql`pg_current_xact_id()`;
 
 let db: TestDatabase;
 let copy: ExploreCopy;
@@ -120,4 +124,119 @@ test('a cluster: who, when, how much, at what price adjusted for a split, and wh
     [0, day(15), null],
     [2, day(20), 120],
   ]);
+});
+
+/** What must not change when a filing is split. */
+const totalsOf = (clusters: Awaited<ReturnType<typeof ofCompany>>) =>
+  clusters.map(({ direction, first_day, last_day, mean_price, num_trades, people, value }) => ({
+    ...{ direction, first_day, last_day, mean_price, num_trades, people, value },
+  }));
+
+/** The id of the trade of a filing. */
+async function tradeId(accession: string): Promise<number> {
+  const [trade] = await db.owner.orm.select().from(schema.trade).where(eq(schema.trade.accession, accession));
+  return trade!.id;
+}
+
+/** Affiliated owners file the same block, too: each filing is stored, and the first one counts. */
+async function fileAgain(company: number, counted: string, affiliates: readonly number[], change: object) {
+  const sameBlockAs = await tradeId(counted);
+  for (const owner of affiliates) await buy(company, [owner], { ...change, sameBlockAs });
+  await db.owner.orm
+    .update(schema.trade)
+    .set({ filerCount: affiliates.length + 1, changedIn: CHANGED })
+    .where(eq(schema.trade.id, sameBlockAs));
+}
+
+test('a block that affiliated owners file any number of times changes no total, and makes no cluster', async () => {
+  await addCompany(db.owner, 2, 'Split', 'SPLT');
+  const days = [day(30), day(33), day(40)];
+  const [first] = [await buy(2, [910], { tradeDate: days[0] })];
+  await buy(2, [911], { tradeDate: days[1] });
+  await buy(2, [912], { tradeDate: days[2] });
+  const before = await ofCompany(2);
+  expect(before).toHaveLength(1);
+  for (const more of [[920], [921, 922], [923, 924, 925, 926]]) {
+    await fileAgain(2, first, more, { tradeDate: days[0] });
+    const after = await ofCompany(2);
+    expect(totalsOf(after)).toEqual(totalsOf(before));
+    expect(after[0]?.joint_blocks).toBe(1);
+  }
+
+  await addCompany(db.owner, 3, 'One block', 'ONEB');
+  const block = await buy(3, [930], { tradeDate: days[0] });
+  await fileAgain(3, block, [931, 932, 933], { tradeDate: days[0] });
+  expect(await ofCompany(3)).toEqual([]);
+});
+
+test('joint filers and a chain of owners count once, and a joint filing later joins two people', async () => {
+  await addCompany(db.owner, 4, 'Chain', 'CHAI');
+  await buy(4, [940, 941], { tradeDate: day(20) });
+  await buy(4, [941, 942], { tradeDate: day(21) });
+  await buy(4, [942], { tradeDate: day(22) });
+  await buy(4, [943], { tradeDate: day(23) });
+  expect(await ofCompany(4)).toEqual([]);
+  expect(await ofCompany(4, { min_people: 2 })).toMatchObject([{ people: 2, num_trades: 4 }]);
+  await buy(4, [944], { tradeDate: day(24) });
+  expect(await ofCompany(4)).toMatchObject([{ people: 3, num_trades: 5 }]);
+  // Beyond the window of the others: it is another cluster, or none.
+  await buy(4, [943, 944], { tradeDate: day(24 + 30) });
+  expect(await ofCompany(4)).toMatchObject([{ people: 3, num_trades: 5 }]);
+});
+
+test('an amendment that takes a person away takes the cluster away', async () => {
+  await addCompany(db.owner, 5, 'Amended', 'AMND');
+  await buy(5, [950], { tradeDate: day(20) });
+  await buy(5, [951], { tradeDate: day(21) });
+  const wrong = await buy(5, [952], { tradeDate: day(22) });
+  expect(await ofCompany(5)).toMatchObject([{ people: 3 }]);
+  const right = await buy(5, [951], { tradeDate: day(22), isAmendment: true });
+  await db.owner.orm
+    .update(schema.trade)
+    .set({ supersededBy: right, changedIn: CHANGED })
+    .where(eq(schema.trade.accession, wrong));
+  expect(await ofCompany(5)).toEqual([]);
+  expect(await ofCompany(5, { min_people: 2 })).toMatchObject([{ people: 2, num_trades: 3 }]);
+});
+
+test('plans and impossible dates do not count; an implausible value counts, without its value', async () => {
+  await addCompany(db.owner, 6, 'Doubtful', 'DOUB');
+  await buy(6, [960], { tradeDate: day(20), plan10b51: 'yes' });
+  await buy(6, [961], { tradeDate: day(20) });
+  await buy(6, [962], { tradeDate: day(21), implausible: 'date_after_acceptance' });
+  await buy(6, [963], { tradeDate: day(22), value: '9e9', implausible: 'value_over_close' });
+  expect(await ofCompany(6)).toEqual([]);
+  expect(await ofCompany(6, { min_people: 2 })).toMatchObject([
+    { people: 2, value: 100, unvalued_trades: 1, mean_price: 10, left_out: 1, return_since: null },
+  ]);
+});
+
+test('by direction, industry and first day; pages continue each other', async () => {
+  for (const n of [7, 8]) {
+    await addCompany(db.owner, n, `Bank ${n}`, null);
+    for (const owner of [970, 971, 972])
+      await buy(n, [owner], { tradeDate: day(50 - n), direction: 'sale' }, { industry: 'Banking' });
+  }
+  const banks = { industry: { val: ['Banking' as const] } };
+  const found = await find(banks);
+  expect(found.clusters.map(({ name, last_day }) => [name, last_day])).toEqual([
+    ['Bank 7', day(43)],
+    ['Bank 8', day(42)],
+  ]);
+  expect((await find({ ...banks, direction: 'purchase' })).total).toBe(0);
+  expect((await find({ ...banks, since: day(43) })).total).toBe(1);
+  const all = await find({ page_size: 50 });
+  const pages = await Promise.all([find({ page_size: 10 }), find({ page_size: 10, page: 2 })]);
+  expect(pages.flatMap(({ clusters }) => clusters)).toEqual(all.clusters);
+  expect(pages[0]?.total).toBe(all.total);
+});
+
+test('a cluster that began before the first day is shown with its beginning', async () => {
+  await addCompany(db.owner, 9, 'Long', 'LONG');
+  for (const [at, owner] of [980, 981, 982, 983, 984, 985, 986].entries())
+    await buy(9, [owner], { tradeDate: addDays('2025-08-01', at * 10) });
+  expect(await ofCompany(9, { since: '2025-09-30' })).toMatchObject([
+    { first_day: '2025-08-01', last_day: '2025-09-30', people: 7 },
+  ]);
+  expect(await ofCompany(9, { since: '2025-10-01' })).toEqual([]);
 });
