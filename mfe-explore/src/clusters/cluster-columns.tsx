@@ -42,6 +42,8 @@ export interface ClusterColumn extends Pick<ResultsColumn<Cluster>, 'name'> {
   /** None: the column is in the file only. */
   readonly cell?: (cluster: Cluster) => React.ReactNode;
   readonly isNumber?: boolean;
+  /** Texts take the room that figures and days leave. */
+  readonly width: 'figure' | 'days' | 'text';
   /** Left out where there is little room. */
   readonly isSecondary?: boolean;
 }
@@ -50,27 +52,31 @@ export interface ClusterColumn extends Pick<ResultsColumn<Cluster>, 'name'> {
 export const CLUSTER_COLUMNS: readonly ClusterColumn[] = [
   {
     name: 'Direction',
+    width: 'figure',
     value: ({ direction }) => DIRECTION_WORDS[direction],
     cell: ({ direction }) => <DirectionBadge direction={direction} />,
   },
-  { name: 'People', isNumber: true, value: ({ people }) => people, cell: ({ people }) => people },
+  { name: 'People', width: 'figure', isNumber: true, value: ({ people }) => people, cell: ({ people }) => people },
   {
     name: 'Who',
+    width: 'text',
     value: ({ who }) => whoText(who),
     cell: (cluster) => <span title={filedNames(cluster)}>{whoText(cluster.who)}</span>,
   },
-  { name: 'Names', value: readNames },
-  { name: 'From', value: ({ first_day }) => first_day },
-  { name: 'To', value: ({ last_day }) => last_day },
-  { name: 'From, to', value: daysText, cell: daysText },
+  { name: 'Names', width: 'text', value: readNames },
+  { name: 'From', width: 'days', value: ({ first_day }) => first_day },
+  { name: 'To', width: 'days', value: ({ last_day }) => last_day },
+  { name: 'From, to', width: 'days', value: daysText, cell: daysText },
   {
     name: 'Value',
+    width: 'figure',
     isNumber: true,
     value: ({ value }) => value,
     cell: ({ value }) => <ClusterValue value={value} />,
   },
   {
     name: 'Mean price',
+    width: 'figure',
     isNumber: true,
     isSecondary: true,
     value: ({ mean_price }) => mean_price,
@@ -78,12 +84,14 @@ export const CLUSTER_COLUMNS: readonly ClusterColumn[] = [
   },
   {
     name: 'Since then',
+    width: 'figure',
     isNumber: true,
     value: ({ return_since }) => (return_since === null ? null : returnText(return_since)),
     cell: (cluster) => <ReturnSince {...cluster} />,
   },
   {
     name: 'Note',
+    width: 'text',
     isSecondary: true,
     value: (cluster) => notesOf(cluster).join('; '),
     cell: (cluster) => <span title={notesOf(cluster).join('\n')}>{notesOf(cluster).join('; ')}</span>,

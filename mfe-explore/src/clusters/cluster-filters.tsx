@@ -28,6 +28,7 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <SegmentedControl
         label="Direction"
         hideLabel
+        size="small"
         className={styles.direction}
         options={DIRECTIONS}
         value={filters.direction}
@@ -36,6 +37,7 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <Dropdown
         label="People"
         hideLabel
+        size="small"
         className={styles.choice}
         options={PEOPLE}
         value={filters.people}
@@ -44,6 +46,7 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <Dropdown
         label="Days between first and last trade"
         hideLabel
+        size="small"
         className={styles.choice}
         options={DAYS}
         value={filters.days}
@@ -52,6 +55,7 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <Dropdown
         label="Months since the last trade"
         hideLabel
+        size="small"
         className={styles.choice}
         options={LAST_MONTHS}
         value={filters.months}
@@ -60,6 +64,7 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <Dropdown
         label="Industry"
         hideLabel
+        size="small"
         className={styles.choice}
         options={ALL_AND_INDUSTRIES}
         value={filters.industry}

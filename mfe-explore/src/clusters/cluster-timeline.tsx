@@ -33,7 +33,13 @@ export function ClusterTimeline({ cluster }: { readonly cluster: Cluster }) {
       <svg className={styles.marks} width="100%" height={height + DAYS_PX} aria-hidden="true">
         <line className={styles.axis} x1="0" x2="100%" y1={height} y2={height} />
         {timelineDays(cluster).map(({ day, position }) => (
-          <text key={day} className={styles.day} x={percentAt(position)} y={height + 14} textAnchor="middle">
+          <text
+            key={day}
+            className={styles.day}
+            x={position === 0 ? 0 : percentAt(position)}
+            y={height + 14}
+            textAnchor={position === 0 ? 'start' : 'middle'}
+          >
             {shortDayText(day)}
           </text>
         ))}

@@ -34,7 +34,7 @@ function ClusterCard({ cluster, filters }: { readonly cluster: Cluster } & Pick<
         </p>
         <p className={styles.cardLine}>
           <span>{daysText(cluster)}</span>
-          <span className={styles.figure}>
+          <span className={styles.amount}>
             <ClusterValue value={cluster.value} />
           </span>
         </p>
@@ -42,7 +42,7 @@ function ClusterCard({ cluster, filters }: { readonly cluster: Cluster } & Pick<
           <span className={styles.cardWho}>
             {counted(people, 'person', 'people')}: {whoText(who)}
           </span>
-          <span className={styles.figure}>
+          <span className={styles.amount}>
             <ReturnSince {...cluster} />
           </span>
         </p>

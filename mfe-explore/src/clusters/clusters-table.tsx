@@ -16,8 +16,8 @@ export interface ClusterListProps {
 
 const SHOWN = CLUSTER_COLUMNS.filter(({ cell }) => cell !== undefined);
 
-const classOf = ({ isNumber, isSecondary, name }: ClusterColumn) =>
-  classNames(isNumber && styles.number, isSecondary && styles.secondary, name === 'Note' && styles.note);
+const classOf = ({ isNumber, isSecondary, width }: ClusterColumn) =>
+  classNames(styles[width], isNumber && styles.number, isSecondary && styles.secondary);
 
 /** The clusters of a page; one row at a time is open. */
 export function ClustersTable({ clusters, filters }: ClusterListProps) {
@@ -26,7 +26,9 @@ export function ClustersTable({ clusters, filters }: ClusterListProps) {
     <table className={styles.table} aria-label="Clusters">
       <thead>
         <tr>
-          <th scope="col">Company</th>
+          <th scope="col" className={styles.name}>
+            Company
+          </th>
           {SHOWN.map((column) => (
             <th key={column.name} scope="col" className={classOf(column)}>
               {column.name}
@@ -65,16 +67,21 @@ function ClusterRow({ cluster, filters, isOpen, onToggle }: ClusterRowProps) {
   return (
     <Fragment>
       <tr className={styles.row} data-open={isOpen ? '' : undefined}>
-        <td className={styles.company}>
-          <IconButton
-            label={`Who traded ${name}, ${daysText(cluster)}`}
-            icon={<ChevronDown size={16} className={styles.sign} aria-hidden="true" />}
-            className={styles.toggle}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={onToggle}
-          />
-          <CompanyLink name={name} ticker={ticker} /> <span className={styles.ticker}>{ticker}</span>
+        <td>
+          <div className={styles.company}>
+            <IconButton
+              label={`Who traded ${name}, ${daysText(cluster)}`}
+              icon={<ChevronDown size={16} className={styles.sign} aria-hidden="true" />}
+              className={styles.toggle}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={onToggle}
+            />
+            <span className={styles.cut} title={name}>
+              <CompanyLink name={name} ticker={ticker} />
+            </span>
+            <span className={styles.ticker}>{ticker}</span>
+          </div>
         </td>
         {SHOWN.map((column) => (
           <td key={column.name} className={classOf(column)}>

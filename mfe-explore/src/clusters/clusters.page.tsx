@@ -47,26 +47,27 @@ export default function ClustersPage() {
           ) : null
         }
       />
-      <div className={styles.bar}>
-        <ClusterFilters filters={view} onChange={show} />
-        <span className={styles.freshness}>
-          <FreshnessLine rowsReadAt={found.dataUpdatedAt} onSearchAgain={() => void found.refetch()} />
-        </span>
-      </div>
+      <ClusterFilters filters={view} onChange={show} />
       <Panel
         flush
         title={<Title found={found.data} isLoading={found.isFetching} />}
         aria-busy={found.isFetching}
         actions={
-          found.data && found.data.total > 0 ? (
-            <Button
-              variant="outline"
-              icon={<Download size={14} aria-hidden="true" />}
-              onClick={() => found.data && exportClusters(found.data.clusters)}
-            >
-              Export CSV
-            </Button>
-          ) : null
+          <>
+            <span className={styles.freshness}>
+              <FreshnessLine rowsReadAt={found.dataUpdatedAt} onSearchAgain={() => void found.refetch()} />
+            </span>
+            {found.data && found.data.total > 0 ? (
+              <Button
+                variant="outline"
+                title="The clusters of this page"
+                icon={<Download size={14} aria-hidden="true" />}
+                onClick={() => found.data && exportClusters(found.data.clusters)}
+              >
+                Export CSV
+              </Button>
+            ) : null}
+          </>
         }
       >
         {found.isError && !found.data ? (

@@ -102,8 +102,8 @@ function personOfEach(trades: readonly ClusterTrade[]): number[] {
     same[owner] = root;
     return root;
   };
-  const firsts = trades.map(({ owners }) => {
-    const ofTrade = owners.map((owner) => {
+  const firsts = trades.map(({ owners }, place) => {
+    const ofTrade = (owners.length > 0 ? owners : [`trade ${place}`]).map((owner) => {
       const number = numbers.get(owner) ?? same.length;
       if (number === same.length) {
         numbers.set(owner, number);
@@ -112,7 +112,7 @@ function personOfEach(trades: readonly ClusterTrade[]): number[] {
       return number;
     });
     for (const owner of ofTrade) same[rootOf(owner)] = rootOf(ofTrade[0] ?? owner);
-    return ofTrade[0] ?? -1;
+    return ofTrade[0] ?? 0;
   });
-  return firsts.map(rootOf);
+  return firsts.map((owner) => rootOf(owner));
 }

@@ -90,7 +90,6 @@ const SHOWN = [
   'implausible',
   'filer_count',
   'flag_bits',
-  'owner',
   'title',
   'insider_bits',
   'next_8k_days',

@@ -12,7 +12,7 @@ import type { ExploreCopy } from '../copy/explore-copy.ts';
 import type { RunQuery } from '../copy/readers.ts';
 import { dayNumber } from '../fields/conditions.ts';
 import { cikOf } from '../search/read-rows.ts';
-import { createRevisionCache } from '../search/revision-cache.ts';
+import { createRevisionCache, type RevisionCache } from '../search/revision-cache.ts';
 import type { ClusterPrices } from './cluster-prices.repository.ts';
 import { type ClusterRule, clusterSpans } from './cluster-spans.ts';
 import { type ClusterTrade, type CompanyTrades, ownerNames, recentTrades, tradesOf } from './cluster-trades.ts';
@@ -47,11 +47,8 @@ export function find_clusters(
     const { direction, industry, min_people, since, within_days } = search;
     const key = JSON.stringify([direction, min_people, within_days, since, industry?.val]);
     const { found, names, total } = await copy.read(async (run, revision) => {
-      const [recent, known] = [starts.of(revision), searches.of(revision)];
-      const companies = recent.get(search.since) ?? (await recentTrades(run, firstDay(search.since)));
-      recent.set(search.since, companies);
-      const refs = known.get(key) ?? clusterRefs(companies, search);
-      known.set(key, refs);
+      const read = () => kept(starts.of(revision), search.since, () => recentTrades(run, firstDay(search.since)));
+      const refs = await kept(searches.of(revision), key, async () => clusterRefs(await read(), search));
       const found = await readClusters(run, search, refs.slice((page - 1) * page_size, page * page_size));
       const owners = new Set(found.flatMap(({ trades }) => trades.flatMap((trade) => trade.owners)));
       return { found, names: await ownerNames(run, [...owners]), total: refs.length };
@@ -63,6 +60,15 @@ export function find_clusters(
     const closes = new Map((await prices.closesUpTo(asked)).map((close) => [closeKey(close.cik, close.asked), close]));
     return { total, clusters: found.map((cluster) => describeCluster(cluster, names, closes)) };
   };
+}
+
+/** The value of the cache, found now if it has none. */
+async function kept<Value>(cache: RevisionCache<Value>, key: string, find: () => Promise<Value>): Promise<Value> {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = await find();
+  cache.set(key, value);
+  return value;
 }
 
 const ruleOf = ({ min_people, within_days }: Search): ClusterRule => ({

@@ -92,7 +92,7 @@ export const find_clusters = defineOperation({
   type: 'find_clusters',
   service: 'market',
   summary:
-    'Clusters: several people who trade shares of one company in the same direction within some days, outside of plans.',
+    'Clusters: several people who trade shares of one company in the same direction within some days, outside of plans (docs/market-data.md, "Clusters").',
   access: ['explore_trades'],
   request: {
     direction: Type.Optional(Direction),
