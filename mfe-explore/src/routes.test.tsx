@@ -19,3 +19,8 @@ test('/explore-events leads to the events page with its query, and Back past it 
   page.back();
   expect(page.address()).toBe('/before');
 });
+
+test('/clusters is the page of clusters', async () => {
+  await openPage(<ExploreRoutes />, '/clusters', { find_clusters: { total: 0, clusters: [] } });
+  expect(await screen.findByRole('heading', { name: 'Clusters' })).toBeVisible();
+});

@@ -43,7 +43,7 @@ export interface ClusterColumn extends Pick<ResultsColumn<Cluster>, 'name'> {
   readonly cell?: (cluster: Cluster) => React.ReactNode;
   readonly isNumber?: boolean;
   /** Texts take the room that figures and days leave. */
-  readonly width: 'figure' | 'days' | 'text';
+  readonly width: 'count' | 'figure' | 'days' | 'text';
   /** Left out where there is little room. */
   readonly isSecondary?: boolean;
 }
@@ -56,7 +56,7 @@ export const CLUSTER_COLUMNS: readonly ClusterColumn[] = [
     value: ({ direction }) => DIRECTION_WORDS[direction],
     cell: ({ direction }) => <DirectionBadge direction={direction} />,
   },
-  { name: 'People', width: 'figure', isNumber: true, value: ({ people }) => people, cell: ({ people }) => people },
+  { name: 'People', width: 'count', isNumber: true, value: ({ people }) => people, cell: ({ people }) => people },
   {
     name: 'Who',
     width: 'text',

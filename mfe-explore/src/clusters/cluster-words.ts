@@ -1,5 +1,6 @@
 import { daysBetween, dayText, shortDayText } from '@sentinel/calendar';
 import { officerRolesOf } from '@sentinel/vocabulary-market';
+import { dollarsText } from '../company/figures.ts';
 import type { Cluster } from './clusters.query.ts';
 
 type Person = Cluster['who'][number];
@@ -89,9 +90,10 @@ export const notesOf = (cluster: Cluster): string[] =>
 
 /** What an opened cluster says below its headline, in sentences. */
 export function detailText(cluster: Cluster): string {
-  const { left_out, num_trades, trades, unvalued_trades } = cluster;
+  const { left_out, mean_price, num_trades, trades, unvalued_trades } = cluster;
   const sentences = [
     'None under a 10b5-1 plan',
+    ...present([mean_price === null ? undefined : `Mean price ${dollarsText(mean_price)}`]),
     ...notesOf(cluster),
     ...present([
       unvalued_trades > 0

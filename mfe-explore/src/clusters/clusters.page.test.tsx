@@ -72,7 +72,9 @@ describe('the clusters page', () => {
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('Three people in 16 days')).toBeVisible();
     expect(
-      screen.getByText(/^None under a 10b5-1 plan\. .*1 trade without a known value is not in the sum\.$/),
+      screen.getByText(
+        /^None under a 10b5-1 plan\. Mean price \$ 13\.71\. .*1 trade without a known value is not in the sum\.$/,
+      ),
     ).toBeVisible();
     const lanes = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lanes[0]).toBe(
