@@ -8,6 +8,7 @@ describe('a new alert for what the address names', () => {
   test.each([
     ['ticker=aldg', { tickers: ['ALDG'], ownerCiks: [] }],
     ['owner=0001214156', { tickers: [], ownerCiks: ['0001214156'] }],
+    ['ticker=aldg&clusters=3+in+30+days', { clusters: ['3 in 30 days'], tickers: ['ALDG'] }],
     ['clusters=3+in+30+days', { clusters: ['3 in 30 days'], tickers: [] }],
     ['clusters=3+in+30+days&clusters=2+in+7+days', { clusters: ['2 in 7 days', '3 in 30 days'] }],
   ])('%s', (address, expected) => {

@@ -27,10 +27,12 @@ const CIK = /^\d{10}$/;
 export function draftOfAddress(formType: AlertFormType, address: URLSearchParams): AlertDraft {
   const ticker = typedTicker(address.get('ticker') ?? '');
   const owner = address.get('owner') ?? '';
-  const draft = newDraft(formType);
-  if (ticker !== '') return withTargets(draft, { tickers: [ticker], ownerCiks: [] });
-  if (formType !== '4') return draft;
-  if (CIK.test(owner)) return withTargets(draft, { tickers: [], ownerCiks: [owner] });
-  const clusters = CLUSTER_RULES.filter((rule) => address.getAll('clusters').includes(rule));
+  const ofForm4 = formType === '4';
+  const targets = {
+    tickers: ticker === '' ? [] : [ticker],
+    ownerCiks: ticker === '' && ofForm4 && CIK.test(owner) ? [owner] : [],
+  };
+  const clusters = CLUSTER_RULES.filter((rule) => ofForm4 && address.getAll('clusters').includes(rule));
+  const draft = withTargets(newDraft(formType), targets);
   return clusters.length > 0 ? withValues(draft, { clusters }) : draft;
 }

@@ -11,7 +11,7 @@ export const clusters = defineField({
   filter: {
     control: 'someOf',
     request: 'clusters',
-    address: 'cluster',
+    address: 'clusters',
     options: CLUSTER_RULES,
     initial: 'none',
   },

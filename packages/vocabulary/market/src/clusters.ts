@@ -1,5 +1,5 @@
 /** How many people make a cluster, as the page of clusters asks for it. */
-export const CLUSTER_PEOPLE = [2, 3, 4, 5] as const;
+export const CLUSTER_PEOPLE = [2, 3] as const;
 export type ClusterPeople = (typeof CLUSTER_PEOPLE)[number];
 export const DEFAULT_CLUSTER_PEOPLE: ClusterPeople = 3;
 

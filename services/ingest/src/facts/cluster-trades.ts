@@ -1,18 +1,17 @@
 import {
   CLUSTER_DAYS,
-  CLUSTER_PEOPLE,
+  CLUSTER_REACH_DAYS,
+  CLUSTER_RULES,
   type ClusterRule,
   type ClusterTrade,
-  clusterRule,
   clustersOf,
+  readClusterRule,
   USUAL_CLUSTER,
 } from '@sentinel/vocabulary-market';
 import { type Execute, knownTrades } from './known-trades.ts';
 
 /** Issuers at a time. */
 const BATCH = 200;
-/** A cluster is followed back so many days. */
-const REACH = 365;
 /** The longest window reaches so many days from each of its trades. */
 const WINDOW = Math.max(...CLUSTER_DAYS) - 1;
 /** The trades of other people that are kept as evidence. */
@@ -83,17 +82,16 @@ function clustersAt(trade: KnownTrade, group: readonly KnownTrade[]): Clusters {
   if (!trade.isCounted || trade.knownAt === null) return NONE;
   const { day, knownAt, place } = trade;
   const then = group
-    .slice(firstFrom(group, day - REACH), firstFrom(group, day + WINDOW + 1))
+    .slice(firstFrom(group, day - CLUSTER_REACH_DAYS), firstFrom(group, day + WINDOW + 1))
     .filter((one) => one === trade || (one.place < place && (one.goneAt === null || one.goneAt > knownAt)));
   const isOther = (one: KnownTrade) => !one.owners.some((owner) => trade.owners.includes(owner));
   if (!then.some((one) => one.day >= day - WINDOW && isOther(one))) return NONE;
 
-  const found = CLUSTER_PEOPLE.flatMap((people) =>
-    CLUSTER_DAYS.flatMap((days) => {
-      const cluster = clustersOf(then, people, days).find(({ trades }) => trades.includes(trade));
-      return cluster ? [{ rule: clusterRule(people, days), people: cluster.people }] : [];
-    }),
-  );
+  const found = CLUSTER_RULES.flatMap((rule) => {
+    const { days, people } = readClusterRule(rule);
+    const cluster = clustersOf(then, people, days).find(({ trades }) => trades.includes(trade));
+    return cluster ? [{ rule, people: cluster.people }] : [];
+  });
   const own = (person: readonly KnownTrade[]) => person.includes(trade);
   const usual = found.find(({ rule }) => rule === USUAL_CLUSTER);
   return {
@@ -128,7 +126,7 @@ with span as materialized (
 ),
 known as materialized (${knownTrades(`trade.id in (
   select near.id from span join market.trade near on near.issuer_cik = span.issuer_cik
-     and near.trade_date between first - ${WINDOW + REACH} and last + ${REACH + WINDOW})`)}),
+     and near.trade_date between first - ${WINDOW + CLUSTER_REACH_DAYS} and last + ${CLUSTER_REACH_DAYS + WINDOW})`)}),
 one as (
   select id, issuer_cik, accession, direction, trade_date as day, is_free and is_dated as is_counted, known_at,
          case when bool_or(is_gone) then min(coalesce(gone_at, '-infinity')) end as gone_at, array_agg(owner order by owner) as owners
@@ -138,7 +136,7 @@ select one.id::float8 as id, one.issuer_cik || one.direction as "group", one.day
        one.owners || ('block ' || coalesce(trade.same_block_as, trade.id)) as owners,
        (row_number() over (order by known_at, one.accession, one.day, one.direction))::float8 as place,
        extract(epoch from known_at)::float8 as "knownAt", extract(epoch from gone_at)::float8 as "goneAt", is_counted as "isCounted",
-       one.day between first - ${WINDOW} and last + ${REACH} as "isDue",
+       one.day between first - ${WINDOW} and last + ${CLUSTER_REACH_DAYS} as "isDue",
        jsonb_build_object('clusters', clusters, 'grown', clusters_grown, 'trades', cluster_trades) as stored
   from one join market.trade using (id) join span on span.issuer_cik = one.issuer_cik
  order by day, place`;

@@ -1,7 +1,11 @@
-import { IMPLAUSIBLE_REASONS, INDUSTRIES, type Industry } from '@sentinel/vocabulary-market';
+import {
+  type ClusterTrade as CountedTrade,
+  IMPLAUSIBLE_REASONS,
+  INDUSTRIES,
+  type Industry,
+} from '@sentinel/vocabulary-market';
 import type { CopyRow, RunQuery } from '../copy/readers.ts';
 import type { TradeCopyRow } from '../fields/trade-copy.ts';
-import type { OwnedTrade } from './cluster-spans.ts';
 
 /** The numbers in the copy of reasons that make the date of a trade implausible, for SQL. */
 const ODD_DATES = IMPLAUSIBLE_REASONS.flatMap((reason, place) => (reason.startsWith('date_') ? [place + 1] : [])).join(
@@ -23,7 +27,7 @@ export interface CompanyTrades {
   readonly direction: number;
   /** At the last trade whose company has one. */
   readonly industry: Industry | null;
-  readonly trades: OwnedTrade[];
+  readonly trades: CountedTrade[];
 }
 
 /**
@@ -98,7 +102,8 @@ const SHOWN = [
 ] as const satisfies readonly (keyof TradeCopyRow)[];
 
 /** A trade of a cluster, with all its owners: the first-named one first. */
-export interface ClusterTrade extends Pick<TradeCopyRow, (typeof SHOWN)[number]>, OwnedTrade {
+export interface ClusterTrade extends Pick<TradeCopyRow, (typeof SHOWN)[number]>, CountedTrade {
+  readonly owners: readonly number[];
   readonly hasOddDate: boolean;
 }
 

@@ -3,7 +3,6 @@ import { INSIDER_TYPES, TRADE_FLAGS } from '@sentinel/vocabulary-market';
 import { fromUnits, MONEY_UNITS } from '../fields/units.ts';
 import { accessionOf, cikOf, dayOf } from '../search/read-rows.ts';
 import { type CloseUpTo, LAST_CLOSE } from './cluster-prices.repository.ts';
-import { type ClusterSpan, peopleOf } from './cluster-spans.ts';
 import type { ClusterTrade } from './cluster-trades.ts';
 
 type Cluster = OperationResponse<'find_clusters'>['clusters'][number];
@@ -18,8 +17,9 @@ const MAX_8K_DAYS = 21;
 
 /** A cluster with its trades, the oldest first, and those of its days that cannot be counted. */
 export interface FoundCluster {
-  readonly span: ClusterSpan;
   readonly trades: readonly [ClusterTrade, ...ClusterTrade[]];
+  /** The same by person. */
+  readonly people: readonly (readonly ClusterTrade[])[];
   readonly leftOut: number;
 }
 
@@ -35,10 +35,10 @@ export const daysOfCloses = ({ trades }: FoundCluster): string[] => [
 
 /** What the answer tells of a cluster. */
 export function describeCluster(found: FoundCluster, names: ReadonlyMap<number, string>, closes: Closes): Cluster {
-  const { span, trades, leftOut } = found;
+  const { trades, leftOut } = found;
   const last = trades.at(-1) ?? trades[0];
   const cik = cikOf(last.cik);
-  const people = peopleOf(trades)
+  const people = found.people
     .map((theirs) => ({ trades: theirs, value: knownValue(theirs) }))
     .sort((one, other) => (other.value ?? -1) - (one.value ?? -1));
   const value = knownValue(trades);
@@ -50,12 +50,12 @@ export function describeCluster(found: FoundCluster, names: ReadonlyMap<number, 
     direction: last.direction === 0 ? 'purchase' : 'sale',
     people: people.length,
     who: people.slice(0, MAX_LISTED).map((person) => personOf(person.trades, person.value, names)),
-    first_day: dayOf(span.first),
-    last_day: dayOf(span.last),
+    first_day: dayOf(trades[0].day),
+    last_day: dayOf(last.day),
     value,
     unvalued_trades: trades.filter((trade) => trade.value === null).length,
     mean_price: meanPrice(trades, cik, closes),
-    ...returnSince(cik, dayOf(span.last), closes),
+    ...returnSince(cik, dayOf(last.day), closes),
     part_of_market_value: value !== null && marketValue ? value / marketValue : null,
     joint_blocks: trades.filter(({ filer_count }) => filer_count > 1).length,
     placements: trades.filter(isPlacement).length,

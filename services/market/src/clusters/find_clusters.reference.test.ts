@@ -3,17 +3,17 @@ import { addDays, daysBetween } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { CLUSTER_DAYS, CLUSTER_PEOPLE } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
-import { thorough } from '../../../../tools/thorough.mjs';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
 import { createClusterPrices } from './cluster-prices.repository.ts';
-import { type ClusterRule, clusterSpans, type OwnedTrade, peopleOf } from './cluster-spans.ts';
 import { find_clusters } from './find_clusters.ts';
 
 /** Clusters by trying every window and merging those that share a trade: an independent implementation of their definition. */
 
-interface Trade extends OwnedTrade {
+interface Trade {
   readonly id: number;
+  readonly day: number;
+  readonly owners: readonly number[];
 }
 
 /** Joins trades that share an owner until nothing changes. */
@@ -31,19 +31,26 @@ function groupsOf(trades: readonly Trade[]): Trade[][] {
   }
 }
 
-function clustersByTrying(trades: readonly Trade[], { days, people }: ClusterRule): Trade[][] {
+/** Each cluster with the number of its people, who are told apart by all trades. */
+function clustersByTrying(trades: readonly Trade[], people: number, days: number) {
+  const groups = groupsOf(trades);
+  const countPeople = (some: readonly Trade[]) =>
+    groups.filter((group) => group.some((trade) => some.includes(trade))).length;
   const firstDay = Math.min(...trades.map(({ day }) => day));
   const lastDay = Math.max(...trades.map(({ day }) => day));
   let clusters: Set<Trade>[] = [];
   for (let from = firstDay; from <= lastDay; from += 1)
     for (let to = from; to < from + days && to <= lastDay; to += 1) {
       const window = trades.filter(({ day }) => day >= from && day <= to);
-      if (groupsOf(window).length < people) continue;
+      if (countPeople(window) < people) continue;
       const touched = clusters.filter((cluster) => window.some((trade) => cluster.has(trade)));
       clusters = clusters.filter((cluster) => !touched.includes(cluster));
       clusters.push(new Set([...touched.flatMap((cluster) => [...cluster]), ...window]));
     }
-  return clusters.map((cluster) => trades.filter((trade) => cluster.has(trade)));
+  return clusters.map((cluster) => {
+    const members = trades.filter((trade) => cluster.has(trade));
+    return { trades: members, people: countPeople(members) };
+  });
 }
 
 /** Often one owner, sometimes several: joint filers, and chains of them. */
@@ -51,44 +58,6 @@ const owners = fc.oneof(
   { weight: 4, arbitrary: fc.nat({ max: 6 }).map((owner) => [owner]) },
   { weight: 1, arbitrary: fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 2, maxLength: 3 }) },
 );
-const someTrades = fc
-  .array(fc.record({ day: fc.nat({ max: 40 }), owners }), { maxLength: 14 })
-  .map((drawn) => drawn.toSorted((one, other) => one.day - other.day).map((trade, id): Trade => ({ ...trade, id })));
-const rule = fc.record({ people: fc.integer({ min: 2, max: 4 }), days: fc.integer({ min: 1, max: 12 }) });
-
-test('windows of enough people, merged where they share a trade, as trying every window finds them', () => {
-  fc.assert(
-    fc.property(someTrades, rule, (trades, of) => {
-      const found = clusterSpans(trades, of).map(({ first, last }) =>
-        trades.filter(({ day }) => day >= first && day <= last),
-      );
-      const idsOf = (clusters: readonly (readonly Trade[])[]) =>
-        clusters.map((cluster) => cluster.map(({ id }) => id)).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
-      expect(idsOf(found)).toEqual(idsOf(clustersByTrying(trades, of)));
-      for (const cluster of found)
-        expect(
-          peopleOf(cluster)
-            .map((person) => person.map(({ id }) => id).sort((a, b) => a - b))
-            .sort(),
-        ).toEqual(
-          groupsOf(cluster)
-            .map((group) => group.map(({ id }) => id).sort((a, b) => a - b))
-            .sort(),
-        );
-    }),
-    { numRuns: thorough(400, 5000) },
-  );
-});
-
-test('a longer window can be of fewer people, when a joint filing makes two of them one', () => {
-  const trades = [
-    { day: 1, owners: [1] },
-    { day: 2, owners: [2] },
-    { day: 3, owners: [1, 2] },
-  ];
-  expect(clusterSpans(trades, { people: 2, days: 30 })).toEqual([{ first: 1, last: 2 }]);
-});
-
 let db: TestDatabase;
 let copy: ExploreCopy;
 const TODAY = '2026-06-30';
@@ -141,10 +110,10 @@ test('of a stored market, for every rule: the clusters, their people, days, valu
             .map((trade, id) => ({ ...trade, id }))
             .filter((trade) => trade.company === company && trade.direction === direction && !trade.isReplaced)
             .filter(({ implausible, plan }) => plan !== 'yes' && implausible !== 'date_after_acceptance');
-          return clustersByTrying(considered, { people: min_people, days: within_days })
-            .map((trades) => considered.filter((trade) => trades.includes(trade)))
-            .filter((trades) => Math.max(...trades.map(({ day }) => day)) >= first)
-            .map((trades) => {
+          return clustersByTrying(considered, min_people, within_days)
+            .map(({ people, trades }) => ({ people, trades: considered.filter((trade) => trades.includes(trade)) }))
+            .filter(({ trades }) => Math.max(...trades.map(({ day }) => day)) >= first)
+            .map(({ people, trades }) => {
               const days = trades.map(({ day }) => day);
               const values = trades.flatMap(({ implausible, value }) =>
                 implausible === null && value !== null ? value : [],
@@ -152,7 +121,7 @@ test('of a stored market, for every rule: the clusters, their people, days, valu
               return {
                 cik: cikOf(company),
                 direction,
-                people: groupsOf(trades).length,
+                people,
                 first_day: addDays(TODAY, Math.min(...days)),
                 last_day: addDays(TODAY, Math.max(...days)),
                 value: values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0),

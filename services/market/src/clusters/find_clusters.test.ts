@@ -179,9 +179,9 @@ test('joint filers and a chain of owners count once, and a joint filing later jo
   expect(await ofCompany(4, { min_people: 2 })).toMatchObject([{ people: 2, num_trades: 4 }]);
   await buy(4, [944], { tradeDate: day(24) });
   expect(await ofCompany(4)).toMatchObject([{ people: 3, num_trades: 5 }]);
-  // Beyond the window of the others: it is another cluster, or none.
+  // It tells that two of them are one.
   await buy(4, [943, 944], { tradeDate: day(24 + 30) });
-  expect(await ofCompany(4)).toMatchObject([{ people: 3, num_trades: 5 }]);
+  expect(await ofCompany(4)).toEqual([]);
 });
 
 test('an amendment that takes a person away takes the cluster away', async () => {

@@ -2,8 +2,10 @@ import { addDays, monthsBefore, newYorkDay } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import {
-  CLUSTER_DAYS,
   CLUSTER_PAGE_SIZES,
+  CLUSTER_REACH_DAYS,
+  type ClusterTrade as CountedTrade,
+  clustersOf,
   DEFAULT_CLUSTER_DAYS,
   DEFAULT_CLUSTER_MONTHS,
   DEFAULT_CLUSTER_PEOPLE,
@@ -14,7 +16,6 @@ import { dayNumber } from '../fields/conditions.ts';
 import { cikOf } from '../search/read-rows.ts';
 import { createRevisionCache, type RevisionCache } from '../search/revision-cache.ts';
 import type { ClusterPrices } from './cluster-prices.repository.ts';
-import { type ClusterRule, clusterSpans } from './cluster-spans.ts';
 import { type ClusterTrade, type CompanyTrades, ownerNames, recentTrades, tradesOf } from './cluster-trades.ts';
 import { closeKey, daysOfCloses, describeCluster, type FoundCluster } from './describe-cluster.ts';
 
@@ -26,10 +27,6 @@ type Search = Pick<
 /** Starts of searches whose trades are kept, and searches whose clusters are. */
 const MAX_STARTS = 4;
 const MAX_SEARCHES = 50;
-/** The longest window that a search can ask for. */
-const MAX_WINDOW_DAYS = Math.max(...CLUSTER_DAYS);
-/** How far before the first day of a search a cluster can begin. */
-const MAX_LOOKBACK_DAYS = 365;
 
 /** Where a cluster is: its company, direction and last day tell it apart. */
 type ClusterRef = Pick<CompanyTrades, 'cik' | 'direction'> & { readonly last: number };
@@ -47,7 +44,7 @@ export function find_clusters(
     const { direction, industry, min_people, since, within_days } = search;
     const key = JSON.stringify([direction, min_people, within_days, since, industry?.val]);
     const { found, names, total } = await copy.read(async (run, revision) => {
-      const read = () => kept(starts.of(revision), search.since, () => recentTrades(run, firstDay(search.since)));
+      const read = () => kept(starts.of(revision), search.since, () => recentTrades(run, firstDay(search)));
       const refs = await kept(searches.of(revision), key, async () => clusterRefs(await read(), search));
       const found = await readClusters(run, search, refs.slice((page - 1) * page_size, page * page_size));
       const owners = new Set(found.flatMap(({ trades }) => trades.flatMap((trade) => trade.owners)));
@@ -71,18 +68,13 @@ async function kept<Value>(cache: RevisionCache<Value>, key: string, find: () =>
   return value;
 }
 
-const ruleOf = ({ min_people, within_days }: Search): ClusterRule => ({
-  people: min_people ?? DEFAULT_CLUSTER_PEOPLE,
-  days: within_days ?? DEFAULT_CLUSTER_DAYS,
-});
-
 type DatedSearch = Search & { readonly since: string };
 
-/**
- * The first day of the trades that a search reads: windows that end on its start or later begin less than a window before. Older trades
- * can only move the beginning of a cluster.
- */
-const firstDay = (since: string) => Number(dayNumber(addDays(since, 1 - MAX_WINDOW_DAYS)));
+/** The first day of the trades that a search reads. */
+const firstDay = ({ since }: DatedSearch) => Number(dayNumber(addDays(since, -CLUSTER_REACH_DAYS)));
+
+const found = <Trade extends CountedTrade>(trades: readonly Trade[], { min_people, within_days }: Search) =>
+  clustersOf(trades, min_people ?? DEFAULT_CLUSTER_PEOPLE, within_days ?? DEFAULT_CLUSTER_DAYS);
 
 const DIRECTIONS = ['purchase', 'sale'] as const;
 
@@ -96,32 +88,33 @@ function clusterRefs(companies: readonly CompanyTrades[], search: DatedSearch): 
   return companies
     .filter(isAsked)
     .flatMap(({ cik, direction, trades }) =>
-      clusterSpans(trades, ruleOf(search)).flatMap(({ last }) => (last < first ? [] : { cik, direction, last })),
+      found(trades, search).flatMap((cluster) => {
+        const last = cluster.trades.at(-1)?.day ?? first;
+        return last < first ? [] : [{ cik, direction, last }];
+      }),
     )
     .sort((one, other) => other.last - one.last || one.cik - other.cik || one.direction - other.direction);
 }
 
 /** The clusters with all their trades, in the same order. */
 async function readClusters(run: RunQuery, search: DatedSearch, refs: readonly ClusterRef[]): Promise<FoundCluster[]> {
-  const from = Number(dayNumber(addDays(search.since, -MAX_LOOKBACK_DAYS)));
-  const trades = await tradesOf(run, [...new Set(refs.map(({ cik }) => cik))], from);
+  const trades = await tradesOf(run, [...new Set(refs.map(({ cik }) => cik))], firstDay(search));
   return refs.flatMap((ref) => {
     const theirs = trades.filter(({ cik, direction }) => Number(cik) === ref.cik && direction === ref.direction);
-    return clusterAt(theirs, ruleOf(search), ref.last) ?? [];
+    return clusterAt(theirs, search, ref.last) ?? [];
   });
 }
 
 /** The cluster that ends on that day. */
-function clusterAt(trades: readonly ClusterTrade[], rule: ClusterRule, last: number): FoundCluster | undefined {
+function clusterAt(trades: readonly ClusterTrade[], search: Search, last: number): FoundCluster | undefined {
   const counted = trades.filter(({ hasOddDate }) => !hasOddDate);
-  const span = clusterSpans(counted, rule).find((one) => one.last === last);
-  if (!span) return undefined;
-  const isWithin = ({ day }: ClusterTrade) => day >= span.first && day <= span.last;
-  const [first, ...others] = counted.filter(isWithin);
-  if (!first) return undefined;
+  const cluster = found(counted, search).find((one) => one.trades.at(-1)?.day === last);
+  const [first, ...others] = cluster?.trades ?? [];
+  if (!cluster || !first) return undefined;
+  const isWithin = ({ day }: ClusterTrade) => day >= first.day && day <= last;
   return {
-    span,
     trades: [first, ...others],
+    people: cluster.people,
     leftOut: trades.filter((trade) => trade.hasOddDate && isWithin(trade)).length,
   };
 }

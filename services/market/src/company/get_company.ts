@@ -1,7 +1,7 @@
 import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
-import { clustersOf, industryOfSic } from '@sentinel/vocabulary-market';
+import { clustersOf, DEFAULT_CLUSTER_DAYS, DEFAULT_CLUSTER_PEOPLE, industryOfSic } from '@sentinel/vocabulary-market';
 import type { Companies } from './company.repository.ts';
 
 const NO_FIGURES = {
@@ -75,17 +75,14 @@ async function chartOf(companies: Companies, cik: string, startDate: string | nu
   };
 }
 
-const USUAL_PEOPLE = 3;
-const USUAL_DAYS = 30;
-
 /** The clusters of the usual rule, by direction; oldest first. */
 function clusterMarks(trades: readonly Awaited<ReturnType<Companies['clusterTrades']>>[number][]) {
   return (['purchase', 'sale'] as const)
     .flatMap((direction) =>
       clustersOf(
         trades.filter((trade) => trade.direction === direction),
-        USUAL_PEOPLE,
-        USUAL_DAYS,
+        DEFAULT_CLUSTER_PEOPLE,
+        DEFAULT_CLUSTER_DAYS,
       ).map(({ people, trades: members }) => ({
         direction,
         from: members[0]?.date ?? '',
