@@ -22,6 +22,8 @@ import { export_trades } from './export/export_trades.ts';
 import { createExports } from './export/exports.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
+import { get_insider } from './insider/get_insider.ts';
+import { createInsiders } from './insider/insider.repository.ts';
 import { relax_events } from './relax/relax_events.ts';
 import { relax_trades } from './relax/relax_trades.ts';
 import { oneAtATime } from './search/one-at-a-time.ts';
@@ -92,6 +94,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       find_clusters: find_clusters(copy, createClusterPrices(database)),
       get_company: get_company(createCompanies(database)),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
+      get_insider: get_insider(createInsiders(database)),
       get_owners: get_owners(dictionaries.owners),
       get_tickers: get_tickers(dictionaries.tickers),
       relax_events: alone(relax_events(copy)),

@@ -10,6 +10,7 @@ import { export_trades } from './operations/export_trades.ts';
 import { find_clusters } from './operations/find_clusters.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_freshness } from './operations/get_freshness.ts';
+import { get_insider } from './operations/get_insider.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_tickers } from './operations/get_tickers.ts';
 import { relax_events } from './operations/relax_events.ts';
@@ -31,6 +32,7 @@ export const operations = {
   find_clusters,
   get_company,
   get_freshness,
+  get_insider,
   get_owners,
   get_tickers,
   relax_events,

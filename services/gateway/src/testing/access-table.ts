@@ -111,9 +111,10 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   list_categorization_disagreements: holders('categorization_admin'),
   get_categorization_disagreement: holders('categorization_admin'),
   adjudicate_categorization: { may: ['categorization_admin'], asAnother: false },
-  // Not in the spec: results and alerts link to the company page. The portal doesn't call search_entities: its pickers
+  // Not in the spec: results and alerts link to the pages of companies and insiders. The portal doesn't call search_entities: its pickers
   // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
+  get_insider: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
   explain_trade_return: holders('explore_trades'),
   explain_trade_tags: holders('explore_trades'),

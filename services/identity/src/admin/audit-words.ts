@@ -169,6 +169,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed inquiries',
     attempted: 'Tried to view inquiries',
   },
+  get_insider: {
+    done: 'Viewed an insider',
+    attempted: 'Tried to view an insider',
+  },
   get_other_categorizations: {
     done: 'Viewed the verdicts of others',
     attempted: 'Tried to view the verdicts of others',
