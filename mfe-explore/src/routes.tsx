@@ -5,6 +5,7 @@ const loadTrades = () => import('./trades/trades.page.tsx');
 const loadEvents = () => import('./events/events.page.tsx');
 const loadClusters = () => import('./clusters/clusters.page.tsx');
 const loadCompany = () => import('./company/company.page.tsx');
+const loadInsider = () => import('./insider/insider.page.tsx');
 
 /** The pages of the explore area (area.json claims their paths). */
 export function ExploreRoutes() {
@@ -15,6 +16,7 @@ export function ExploreRoutes() {
       <Route path="/explore-events" element={<ToMaterialEvents />} />
       <Route path="/clusters" element={<LazyScreen key="clusters" load={loadClusters} />} />
       <Route path="/company" element={<LazyScreen key="company" load={loadCompany} />} />
+      <Route path="/insider" element={<LazyScreen key="insider" load={loadInsider} />} />
     </Routes>
   );
 }

@@ -351,9 +351,16 @@ test('transactions over all companies: rows of a trade together with its tags, o
     { owners: [17], facts: { ret: [0, 0, 0, 0.25, 0, 0] } },
   );
   await addRows(sold, [
-    { transactionDate: '2025-05-05', shares: '10', value: '100' },
-    { transactionDate: '2025-05-05', shares: '20', value: '200' },
-    { transactionDate: '2025-05-05', code: 'M', shares: '5', classification: 'other', acquiredDisposed: 'A' },
+    { transactionDate: '2025-05-05', shares: '10', value: '100', kind: 'Sale' },
+    { transactionDate: '2025-05-05', shares: '20', value: '200', kind: 'Sale' },
+    {
+      transactionDate: '2025-05-05',
+      code: 'M',
+      kind: 'Option exercise',
+      shares: '5',
+      classification: 'other',
+      acquiredDisposed: 'A',
+    },
   ]);
   const bought = await trade(
     2,
@@ -364,20 +371,20 @@ test('transactions over all companies: rows of a trade together with its tags, o
   const { num_transactions, transactions } = await read(17);
   expect(num_transactions).toBe(3);
   expect(
-    transactions.map(({ accno, ticker, transaction_date, code, shares, value, is_superseded, trade }) => [
+    transactions.map(({ accno, ticker, transaction_date, kind, shares, value, is_superseded, trade }) => [
       accno,
       ticker,
       transaction_date,
-      code,
+      kind,
       shares,
       value,
       is_superseded,
       trade?.trade_direction,
     ]),
   ).toEqual([
-    [bought, 'BSLT', '2025-06-05', 'P', 10, 1000.5, true, 'purchase'],
-    [sold, 'ALDG', '2025-05-05', 'S', 30, 300, false, 'sale'],
-    [sold, 'ALDG', '2025-05-05', 'M', 5, null, false, undefined],
+    [bought, 'BSLT', '2025-06-05', 'Purchase', 10, 1000.5, true, 'purchase'],
+    [sold, 'ALDG', '2025-05-05', 'Sale', 30, 300, false, 'sale'],
+    [sold, 'ALDG', '2025-05-05', 'Option exercise', 5, null, false, undefined],
   ]);
   expect(transactions[1]?.trade).toEqual({
     trade_id: await idOf(sold),

@@ -1,5 +1,10 @@
 import type { Database } from '@sentinel/database';
-import { type MissingReturnReason, STUDY_HORIZONS, type TradeTag } from '@sentinel/vocabulary-market';
+import {
+  type MissingReturnReason,
+  STUDY_HORIZONS,
+  type TradeTag,
+  type TransactionKind,
+} from '@sentinel/vocabulary-market';
 
 /** Transactions on the page; the explore search finds older trades. */
 const MAX_TRANSACTIONS = 500;
@@ -172,6 +177,7 @@ export function createInsiders({ sql }: Database) {
         transaction_date: string | null;
         security_title: string | null;
         is_derivative: boolean;
+        kind: TransactionKind;
         code: string | null;
         acquired_disposed: string | null;
         shares: number | null;
@@ -196,7 +202,8 @@ export function createInsiders({ sql }: Database) {
       with own as materialized (${filingsOf(cik)}),
       line as (
         select row.accession, trade.id as trade_id, case when trade.id is null then row.row end as row, row.is_derivative,
-               coalesce(trade.trade_date, row.transaction_date) as day, min(row.security_title) as security_title, min(row.code) as code,
+               coalesce(trade.trade_date, row.transaction_date) as day, min(row.security_title) as security_title, min(coalesce(row.kind, initcap(row.classification))) as kind,
+               min(row.code) as code,
                min(row.acquired_disposed) as acquired_disposed, sum(row.shares) as shares, min(row.price) as price, sum(row.value) as value,
                bool_and(row.superseded_by is not null) as is_superseded
           from own join market.transaction row using (accession)
@@ -209,7 +216,7 @@ export function createInsiders({ sql }: Database) {
          order by day desc nulls last, accession desc, is_derivative, trade_id, row limit ${MAX_TRANSACTIONS}
       )
       select newest.accession as accno, filing.issuer_cik as cik, coalesce(company.name, filing.issuer_cik) as name, company.ticker,
-             day::text as transaction_date, newest.security_title, newest.is_derivative, newest.code, newest.acquired_disposed,
+             day::text as transaction_date, newest.security_title, newest.is_derivative, newest.kind, newest.code, newest.acquired_disposed,
              coalesce(trade.shares, newest.shares)::float8 as shares,
              (case when trade.id is null then newest.price else trade.price end)::float8 as price,
              (case when trade.id is null then newest.value else trade.value end)::float8 as value,

@@ -7,7 +7,7 @@ type Read = Awaited<ReturnType<Insiders['transactions']>>[number];
 /** A line of the transactions as the contract has it: what only trades have stands together. */
 export function transactionOf(read: Read): Transaction {
   const { accno, cik, name, ticker, transaction_date, security_title, is_derivative } = read;
-  const { code, acquired_disposed, shares, price, value, is_superseded } = read;
+  const { kind, code, acquired_disposed, shares, price, value, is_superseded } = read;
   return {
     accno,
     cik,
@@ -16,6 +16,7 @@ export function transactionOf(read: Read): Transaction {
     transaction_date,
     security_title,
     is_derivative,
+    kind,
     code,
     acquired_disposed,
     shares,

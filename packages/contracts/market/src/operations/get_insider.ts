@@ -3,6 +3,7 @@ import { AccessionNumber, Cik, Flag, Line, nullable, READ_LIMIT, SMALL_BODY } fr
 import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { LastReturn } from '../schemas/explore.ts';
+import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
 const Day = Type.String({ maxLength: 10, description: 'yyyy-mm-dd' });
@@ -156,6 +157,7 @@ const Transaction = Type.Object(
     transaction_date: nullable(Day),
     security_title: nullable(Type.String({ maxLength: 1000 })),
     is_derivative: Type.Boolean(),
+    kind: TransactionKind,
     code: nullable(Line(10)),
     acquired_disposed: nullable(Line(10)),
     shares: nullable(Type.Number()),

@@ -1,0 +1,20 @@
+import { returnText } from '../../cells/formats.ts';
+import type { InsiderData } from '../insider.query.ts';
+
+/** `1 sale`, `3 sales`. */
+export const countText = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The interval of a mean: `+2.10% to +11.90%`. */
+export const intervalText = (low: number, high: number): string => `${returnText(low)} to ${returnText(high)}`;
+
+/** What the figures contain or leave out: `2 of series that ended · 3 pending · 1 without prices`; empty where nothing. */
+export function recordNotes({ ended, n, pending, trades }: InsiderData['record']['purchases']): string {
+  const without = trades - n - pending;
+  return [
+    ended > 0 ? `${ended} of series that ended` : '',
+    pending > 0 ? `${pending} pending` : '',
+    without > 0 ? `${without} without prices` : '',
+  ]
+    .filter((note) => note !== '')
+    .join(' · ');
+}
