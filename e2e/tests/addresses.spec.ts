@@ -74,6 +74,7 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
       { of: (junk) => `/company?ticker=${junk}`, shows: 'Company not found', next: 'Find a company' },
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },
     ],
+    '/insider': [{ of: (junk) => `/insider?cik=${junk}`, shows: 'Person not found', next: 'Find a person' }],
   },
   admin: {
     '/profile/admin/audit': [

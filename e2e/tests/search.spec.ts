@@ -62,7 +62,7 @@ test('the palette opens companies, owners and saved searches by keyboard, and wh
   await page.keyboard.type('#marguerite');
   await expect(options).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/explore-trades?v=1&owners=0000000007');
+  await expect(page).toHaveURL('/insider?cik=0000000007');
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('peers');

@@ -81,6 +81,7 @@ const EMBX: CompanyData = {
     {
       accno: '0000000001-26-000009',
       owner: 'MOREAU LUC',
+      owner_ciks: ['0000000902'],
       security_title: 'Common Stock',
       is_derivative: false,
       transaction_date: '2026-01-02',
@@ -267,10 +268,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
       expect.stringContaining('Implausible value, Filed by 4 entities, Late'),
       expect.stringContaining('Link to Filing'),
     ]);
-    expect(screen.getByRole('link', { name: 'Varga Sofia' })).toHaveAttribute(
-      'href',
-      '/explore-trades?v=1&owners=0000000901',
-    );
+    expect(screen.getByRole('link', { name: 'Varga Sofia' })).toHaveAttribute('href', '/insider?cik=0000000901');
     expect(screen.getByTitle('VARGA SOFIA')).toBeVisible();
     const flags = screen.getByRole('button', { name: /Late: The SEC requires filing within 2 days/ });
     expect(flags).toHaveAccessibleName(/Implausible value: .* The price is more than ten times the close of \$1\.20/);
@@ -281,6 +279,7 @@ describe('its results tables (part 2 section 2 "Results table (shared)")', () =>
     await userEvent.click(await screen.findByRole('radio', { name: 'As filed' }));
     expect(await screen.findByText('Inconsistent')).toBeInTheDocument();
     expect(screen.getByTitle('MOREAU LUC')).toHaveTextContent('Moreau Luc');
+    expect(screen.getByRole('link', { name: 'Moreau Luc' })).toHaveAttribute('href', '/insider?cik=0000000902');
     expect(screen.getByText('P - Purchase')).toBeInTheDocument();
     expect(screen.getByText('Disposed')).toBeInTheDocument();
   });

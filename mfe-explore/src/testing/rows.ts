@@ -13,6 +13,7 @@ export const TRADE: TradeRow = {
   acceptance: '2026-01-06T21:12:00.000Z',
   accepted_at: '2026-01-06T21:12:00.000Z',
   owner: 'AVERY OWNER',
+  owner_cik: '0000000009',
   title: 'CEO',
   location: null,
   trade_date: '2026-01-05',

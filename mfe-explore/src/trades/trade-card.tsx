@@ -1,7 +1,8 @@
-import type { RowCard } from '@sentinel/ui';
+import { type RowCard, TextLink } from '@sentinel/ui';
 import { readableNames } from '@sentinel/vocabulary-market';
 import { ImplausibleSign, ReturnText } from '../cells/cells.tsx';
 import { shortDay, shortDollars } from '../cells/formats.ts';
+import { insiderPath } from '../cells/insider-path.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import styles from './trade-card.module.css';
 import type { TradeRow } from './trade-warnings.ts';
@@ -30,5 +31,10 @@ export const TRADE_CARD: RowCard<TradeRow> = {
       )}
     </>
   ),
-  actions: (row) => <CardLinks {...row} />,
+  actions: (row) => (
+    <>
+      <CardLinks {...row} />
+      {row.owner_cik === null ? null : <TextLink href={insiderPath(row.owner_cik)}>Person</TextLink>}
+    </>
+  ),
 };

@@ -1,11 +1,11 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, is_10b51, shares, title, trade_date } from '@sentinel/fields';
 import { OwnerNames } from '@sentinel/market-ui';
-import { session } from '@sentinel/session';
-import { Badge, type ResultsColumn, type RowCard, TextLink, Tooltip } from '@sentinel/ui';
+import { Badge, type ResultsColumn, type RowCard, Tooltip } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
 import { ImplausibleSign } from '../../cells/cells.tsx';
+import { OwnerLinks } from '../../cells/owner-links.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
 import { missingText } from '../missing-text.ts';
 import { type CompanyTrade, tradeFlags } from '../trade-flags.ts';
@@ -33,7 +33,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     initialWidthPercent: 12,
     value: ({ owner }) => owner,
     text: ({ owner }) => readableNames(owner),
-    render: (row) => <ReportingPerson {...row} />,
+    render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,
   },
   { name: columnName(title), initialWidthPercent: 10, value: ({ title }) => title },
   {
@@ -113,18 +113,6 @@ export const TRADE_CARD: RowCard<TradeRow> = {
 
 /** As the cell reads, so that it is measured and exported so; nothing for an unknown amount. */
 const shownDollars = (usd: number | null) => (usd === null ? null : dollarsText(usd));
-
-/** One owner links to all of that owner's trades. */
-function ReportingPerson({ owner, owner_ciks }: TradeRow) {
-  const [cik, another] = owner_ciks;
-  if (cik === undefined || another !== undefined || !session.hasAny(['explore_trades']))
-    return <OwnerNames filed={owner} />;
-  return (
-    <TextLink href={`/explore-trades?v=1&owners=${cik}`}>
-      <OwnerNames filed={owner} />
-    </TextLink>
-  );
-}
 
 function Direction({ direction }: { direction: TradeRow['trade_direction'] }) {
   return direction === 'purchase' ? <Badge tone="gain">Purchase</Badge> : <Badge tone="loss">Sale</Badge>;

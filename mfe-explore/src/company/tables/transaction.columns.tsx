@@ -3,6 +3,7 @@ import { OwnerNames } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { KindBadge } from '../../cells/kind-badge.tsx';
+import { OwnerLinks } from '../../cells/owner-links.tsx';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';
@@ -54,7 +55,12 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     value: ({ transaction_date }) => transaction_date,
     render: ({ transaction_date }) => dateText(transaction_date),
   },
-  { name: 'Reporting Person', value: ({ owner }) => owner, text: ({ owner }) => readableNames(owner) },
+  {
+    name: 'Reporting Person',
+    value: ({ owner }) => owner,
+    text: ({ owner }) => readableNames(owner),
+    render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,
+  },
   { name: 'Security', value: ({ security_title }) => security_title },
   {
     name: 'Code',

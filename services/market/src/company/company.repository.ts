@@ -185,6 +185,7 @@ export function createCompanies({ sql }: Database) {
       {
         accno: string;
         owner: string;
+        owner_ciks: string[];
         security_title: string | null;
         is_derivative: boolean;
         transaction_date: string | null;
@@ -200,8 +201,7 @@ export function createCompanies({ sql }: Database) {
       }[]
     >`
       select row.accession as accno,
-             coalesce((select string_agg(name, '; ' order by position) from market.filing_owner
-                        where accession = row.accession), '') as owner,
+             coalesce(owners.names, '') as owner, coalesce(owners.ciks[1:100], '{}') as owner_ciks,
              security_title, is_derivative, transaction_date::text, code, acquired_disposed, classification,
              coalesce(kind, initcap(classification)) as kind,
              shares::float8, price::float8, value::float8, shares_owned_following::float8, direct_indirect
@@ -209,6 +209,9 @@ export function createCompanies({ sql }: Database) {
                where issuer_cik = ${cik} and form_type = any (${OWNERSHIP_FORMS})
                order by accepted_at desc nulls last, accession desc limit ${FILINGS_WITH_ROWS}) filing
         join market.transaction row on row.accession = filing.accession
+        left join lateral (
+          select string_agg(name, '; ' order by position) as names, array_agg(owner_cik::text order by position) as ciks
+            from market.filing_owner where accession = filing.accession) owners on true
        order by filing.accepted_at desc nulls last, row.accession desc, is_derivative, row.row limit 2000`,
 
     filings: (cik: string, startDate: string | null) => sql<

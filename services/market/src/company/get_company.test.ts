@@ -126,16 +126,17 @@ test('trades with their return, transaction rows with any code, and filings with
     expect.objectContaining({ owner: 'Owner One', price: 100.05, value: 1000.5, trade_return: 0.25 }),
   ]);
   expect(
-    transactions.map(({ accno, owner, code, shares, price }) => [
+    transactions.map(({ accno, owner, owner_ciks, code, shares, price }) => [
       accno === trades[0]?.accno,
       owner,
+      owner_ciks,
       code,
       shares,
       price,
     ]),
   ).toEqual([
-    [true, 'Owner One', 'S', 10, 100.05],
-    [true, 'Owner One', 'G', 3.5, null],
+    [true, 'Owner One', [cikOf(901)], 'S', 10, 100.05],
+    [true, 'Owner One', [cikOf(901)], 'G', 3.5, null],
   ]);
   expect(filings).toEqual([
     expect.objectContaining({

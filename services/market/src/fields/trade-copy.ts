@@ -126,6 +126,8 @@ export const TRADE_COPY = {
   shares_per_ads: same('double', 'trade.shares_per_ads'),
   filer_count: known(same('integer', 'trade.filer_count')),
   owner: known(same('varchar', 'trade.owner_names')),
+  // The first of the names; `first_owner` may be another filer of the same block.
+  named_owner: digits('trade.owner_ciks[1]'),
   owner_ciks: sourceOnly('varchar', OWNERS),
   // For counting owners without a join; the others of a joint filing are in trade_owner only.
   first_owner: computed('bigint', `try_cast(string_split(source.owner_ciks, ' ')[1] as bigint)`),

@@ -20,6 +20,8 @@ const TradeRow = Type.Object(
     filing_url: FilingUrl,
     accepted_at: nullable(Instant),
     owner: Type.String({ maxLength: 4000 }),
+    /** Of the first of the owners. */
+    owner_cik: nullable(Cik),
     title: Type.String({ maxLength: 400 }),
     codes: Line(40),
     trade_date: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),

@@ -121,6 +121,7 @@ const Transaction = Type.Object(
   {
     accno: AccessionNumber,
     owner: Type.String({ maxLength: 4000 }),
+    owner_ciks: Type.Array(Cik, { maxItems: 100, description: 'Of the owners, in the order of their names.' }),
     security_title: nullable(Type.String({ maxLength: 1000 })),
     is_derivative: Type.Boolean(),
     transaction_date: nullable(Day),
