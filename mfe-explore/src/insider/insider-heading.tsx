@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { session } from '@sentinel/session';
-import { LinkButton, PageHeader, PopoverCard, TextLink } from '@sentinel/ui';
+import { LinkButton, PopoverCard, TextLink } from '@sentinel/ui';
 import { readableName } from '@sentinel/vocabulary-market';
 import { companyPath } from '../company/company-address.ts';
 import styles from './insider.module.css';
@@ -22,12 +22,14 @@ const MAX_NAMED = 4;
 export function InsiderHeading({ insider: { companies, num_companies, person }, today }: InsiderHeadingProps) {
   const more = num_companies - Math.min(companies.length, MAX_NAMED);
   return (
-    <PageHeader
-      title={<span title={person.name}>{readableName(person.name)}</span>}
-      intro={
-        <>
+    <div className={styles.heading}>
+      <div>
+        <h1 className={styles.name} title={person.name}>
+          {readableName(person.name)}
+        </h1>
+        <p className={styles.facts}>
           {companies.slice(0, MAX_NAMED).map((company) => (
-            <span key={company.cik} className={styles.role}>
+            <span key={company.cik}>
               <LatestRole company={company} today={today} />
               {' · '}
             </span>
@@ -39,19 +41,17 @@ export function InsiderHeading({ insider: { companies, num_companies, person }, 
               <AllRoles companies={companies} more={more} />
             </>
           )}
-        </>
-      }
-      actions={
-        session.hasAny(['alerts']) ? (
-          <LinkButton
-            variant="primary-yellow"
-            href={`/alerts/new/insider-trading?${new URLSearchParams({ owner: person.cik })}`}
-          >
-            Create alert for this person
-          </LinkButton>
-        ) : null
-      }
-    />
+        </p>
+      </div>
+      {session.hasAny(['alerts']) ? (
+        <LinkButton
+          variant="primary-yellow"
+          href={`/alerts/new/insider-trading?${new URLSearchParams({ owner: person.cik })}`}
+        >
+          Create alert for this person
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }
 

@@ -160,7 +160,7 @@ describe('the insider page (FIELD 1.9)', () => {
   test('who it is: the name as people read it, roles with their companies and years, and all roles in a card', async () => {
     const page = await open('/insider?cik=901');
     const name = await screen.findByRole('heading', { level: 1, name: 'Varga Stefan K' });
-    expect(within(name).getByTitle('VARGA STEFAN K')).toBeVisible();
+    expect(name).toHaveAttribute('title', 'VARGA STEFAN K');
     expect(page.calls).toEqual([expect.objectContaining({ type: 'get_insider', cik: '0000000901' })]);
     const intro = name.parentElement?.querySelector('p');
     expect(intro).toHaveTextContent(
@@ -195,7 +195,7 @@ describe('the insider page (FIELD 1.9)', () => {
     const record = await screen.findByRole('region', { name: 'Record' });
     expect([...record.children].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^13discretionary trades, 2 companies/),
-      '+6.80%mean 20 days after 7 purchases, against the market: 95% interval +2.10% to +11.90%5 of 7 above zero · median +4.00%1 of series that ended · 1 pending · 1 without prices',
+      '+6.8%mean 20 days after 7 purchases, against the market95% interval +2.1% to +11.9% (bootstrap, n = 7)5 of 7 above zero · median +4.0%1 of series that ended · 1 pending · 1 without prices',
       'too fewreturns after sales for a mean: 3 of 4 sales1 pending',
       expect.stringMatching(/^1 of 41filings late, last 4 days, May 16, 2023/),
     ]);

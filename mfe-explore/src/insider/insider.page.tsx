@@ -58,11 +58,11 @@ function Insider({ cik }: { readonly cik: string }) {
       <InsiderHeading insider={insider} today={today} />
       <RecordStrip insider={insider} />
       <div className={styles.charts}>
-        <HoldingsPanel insider={insider} today={today} />
-        <div className={styles.aside}>
-          <MonthsPanel insider={insider} today={today} />
+        <div>
+          <HoldingsPanel insider={insider} today={today} />
           <CoTraders coTraders={insider.co_traders} />
         </div>
+        <MonthsPanel insider={insider} today={today} />
       </div>
       <Transactions insider={insider} />
     </div>

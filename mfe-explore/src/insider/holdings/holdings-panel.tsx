@@ -1,3 +1,4 @@
+import { dayText } from '@sentinel/calendar';
 import { Panel } from '@sentinel/ui';
 import { useMemo } from 'react';
 import type { InsiderData } from '../insider.query.ts';
@@ -53,7 +54,8 @@ export function HoldingsPanel({ insider: { holdings, num_holdings }, today }: Ho
           </div>
           <HoldingsTable holdings={holdings} />
           <p className={styles.note}>
-            The sum of what the filings last stated of each kind of shares that was traded; others are not in it.
+            From {dayText(span.from)} to {dayText(span.to)}. The sum of what the filings last stated of each kind of
+            shares that was traded; others are not in it.
             {num_holdings > holdings.length
               ? ` Shown are the latest ${holdings.length} of ${num_holdings} companies.`
               : ''}
@@ -80,6 +82,7 @@ function Legend() {
         </span>{' '}
         sale
       </li>
+      <li>hollow: under a plan</li>
     </ul>
   );
 }

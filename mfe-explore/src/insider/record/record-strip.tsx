@@ -1,11 +1,10 @@
 import { dayText } from '@sentinel/calendar';
 import { classNames, TextLink, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
-import { returnText } from '../../cells/formats.ts';
 import { toneOf } from '../../company/figures.ts';
 import type { InsiderData } from '../insider.query.ts';
 import styles from './record-strip.module.css';
-import { countText, intervalText, recordNotes } from './record-texts.ts';
+import { countText, figureText, intervalText, recordNotes } from './record-texts.ts';
 
 type Outcome = InsiderData['record']['purchases'];
 
@@ -57,12 +56,13 @@ function AfterTrades({ outcome, one, many }: AfterTradesProps) {
         </>
       ) : (
         <>
-          <b className={classNames(styles[toneOf(mean) ?? 'even'])}>{returnText(mean)}</b>
+          <b className={classNames(styles[toneOf(mean) ?? 'even'])}>{figureText(mean)}</b>
+          <p>mean 20 days after {countText(n, one, many)}, against the market</p>
           <p>
-            mean 20 days after {countText(n, one, many)}, against the market: 95% interval {intervalText(low, high)}
+            95% interval {intervalText(low, high)} (bootstrap, n = {n})
           </p>
           <p>
-            {above_zero} of {n} above zero · median {returnText(median)}
+            {above_zero} of {n} above zero · median {figureText(median)}
           </p>
         </>
       )}

@@ -56,10 +56,10 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     ),
   },
   { name: 'Kind', initialWidthPercent: 11, value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
-  { name: 'Security', initialWidthPercent: 10, value: ({ security_title }) => security_title },
+  { name: 'Security', initialWidthPercent: 8, value: ({ security_title }) => security_title },
   {
     name: columnName(shares),
-    initialWidthPercent: 8,
+    initialWidthPercent: 7,
     kind: 'number',
     value: ({ shares }) => shown(shares, sharesText),
     render: ({ shares }) => shown(shares, sharesText),
@@ -67,6 +67,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   { name: 'Price', initialWidthPercent: 7, kind: 'number', value: ({ price }) => shown(price, dollarsText) },
   {
     name: 'Value',
+    iconsPx: 22,
     initialWidthPercent: 11,
     kind: 'number',
     value: ({ value }) => shown(value, dollarsText),
@@ -92,7 +93,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   },
   {
     name: 'Tags',
-    initialWidthPercent: 13,
+    initialWidthPercent: 16,
     value: (row) => tagsOf(row).join(', '),
     render: (row) => <Tags row={row} />,
   },

@@ -55,10 +55,18 @@ export interface SplitFactor {
 /** Reads the page of a reporting owner directly from PostgreSQL, as the company page does. */
 export function createInsiders({ sql }: Database) {
   const filingsOf = (cik: string) => sql`select distinct accession from market.filing_owner where owner_cik = ${cik}`;
-  /** The person's own filings of trades, and the trade that counts for each. */
+  /** Trades of the person's own filings, and `counted`: those that count for them, with the filing as `own_accession`. */
   const countedOf = (cik: string) => sql`
-    select trade.id, trade.accession, coalesce(trade.same_block_as, trade.id) as counted, trade.days_to_file
-      from (${filingsOf(cik)}) own join market.trade on trade.accession = own.accession where trade.superseded_by is null`;
+    own as materialized (
+      select trade.* from (${filingsOf(cik)}) filed join market.trade on trade.accession = filed.accession
+       where trade.superseded_by is null
+    ),
+    counted as materialized (
+      select own.*, accession as own_accession, days_to_file as own_days_to_file from own where same_block_as is null
+       union all
+      select trade.*, own.accession, own.days_to_file from own join market.trade on trade.id = own.same_block_as
+       where trade.superseded_by is null and trade.same_block_as is null
+    )`;
 
   return {
     async person(cik: string) {
@@ -94,35 +102,46 @@ export function createInsiders({ sql }: Database) {
        order by until desc nulls last, since desc, cik, title limit ${MAX_READ}`,
 
     trades: (cik: string) => sql<InsiderTrade[]>`
-      with own as materialized (${countedOf(cik)})
+      with ${countedOf(cik)}
       select * from (
-        select distinct on (trade.id) own.accession as accno, issuer_cik as cik, direction, trade_date::text, shares::float8, value::float8,
+        select distinct on (trade.id) own_accession as accno, issuer_cik as cik, direction, trade_date::text, shares::float8, value::float8,
                plan_10b51 = 'yes' as is_planned, implausible is not null as is_implausible,
-               coalesce(implausible not like 'date_%', true) as is_dated, own.days_to_file,
+               coalesce(implausible not like 'date_%', true) as is_dated, own_days_to_file as days_to_file,
                fact.adj[${RETURN_20}::int] as adjusted_return,
                case when fact.adj[${RETURN_20}::int] is null then coalesce(
                  fact.missing[${RETURN_20}::int], case when fact.ret[${RETURN_20}::int] is null then 'not_computed' else 'no_fund' end)
                end as return_missing,
                case when fact.missing[${RETURN_20}::int] = 'ended' then fact.last_adj end as last_return
-          from own join market.trade on trade.id = own.counted
-          left join market.trade_fact fact on fact.trade_id = trade.id
-         where superseded_by is null and same_block_as is null
-         order by trade.id, own.id <> trade.id, own.id) trade
+          from counted trade left join market.trade_fact fact on fact.trade_id = trade.id
+         order by trade.id, own_accession <> accession, own_accession) trade
        order by trade_date desc, accno desc, direction limit ${MAX_READ}`,
 
-    /** Rows of Table I that state what is held after them, oldest first, without those that an amendment replaced. */
+    /** What rows of Table I state of each line at the end of a day, oldest first, without rows that an amendment replaced. */
     heldRows: (cik: string) => sql<HeldRow[]>`
-      select issuer_cik as cik, day, shares,
-             regexp_replace(lower(coalesce(security_title, '')), '[ ,(]*(\\$|no par|par ).*$', '') || '|' || coalesce(direct_indirect, '') as line
-        from (select filing.issuer_cik, row.transaction_date::text as day, row.shares_owned_following::float8 as shares,
-                     security_title, direct_indirect, coalesce(accepted_at, filed_on::timestamptz) as filed, accession, row.row
-                from (${filingsOf(cik)}) own join market.filing using (accession) join market.transaction row using (accession)
-               where not is_derivative and transaction_date is not null and shares_owned_following is not null and row.superseded_by is null
-                 and not exists (select from market.trade
-                                  where trade.accession = row.accession and trade.direction = row.classification
-                                    and trade.trade_date = row.transaction_date and trade.superseded_by is not null)
-               order by transaction_date desc, filed desc nulls last, accession desc, row.row desc limit ${MAX_READ}) latest
-       order by day, filed nulls first, accession, row`,
+      with own as materialized (${filingsOf(cik)}),
+      replaced as (
+        select accession, direction, trade_date from own join market.trade using (accession) where superseded_by is not null
+      ),
+      stated as (
+        select issuer_cik as cik, transaction_date::text as day, shares_owned_following::float8 as shares, filed, own.accession, row.row,
+               regexp_replace(lower(coalesce(security_title, '')), '[ ,(]*(\\$|no par|par ).*$', '') || '|' || coalesce(direct_indirect, '') as line
+          from own
+          -- Both by index: with joins, PostgreSQL may read whole tables.
+         cross join lateral (
+           select issuer_cik, coalesce(accepted_at, filed_on::timestamptz) as filed from market.filing
+            where accession = own.accession offset 0) filing
+         cross join lateral (
+           select * from market.transaction
+            where accession = own.accession and not is_derivative and transaction_date is not null
+              and shares_owned_following is not null and superseded_by is null offset 0) row
+         where (own.accession, classification, transaction_date) not in (select accession, direction, trade_date from replaced)
+      )
+      select cik, day, shares, line from (
+        select * from (
+          select distinct on (cik, line, day) * from stated
+           order by cik, line, day, filed desc nulls last, accession desc, row desc) last
+         order by day desc, cik, line limit ${MAX_READ}) latest
+       order by day, cik, line`,
 
     splits: (ciks: readonly string[]) => sql<SplitFactor[]>`
       select security.cik, session.day::text as until, factor.split
@@ -142,29 +161,34 @@ export function createInsiders({ sql }: Database) {
         last_day: string;
       }[]
     >`
-      with own as materialized (${countedOf(cik)}),
+      with ${countedOf(cik)},
       joint as (
-        select unnest(owner_ciks) as owner from market.trade
-         where id in (select counted from own) or same_block_as in (select counted from own)
+        select unnest(owner_ciks) as owner from counted
+         union
+        select unnest(trade.owner_ciks) from counted join market.trade on trade.same_block_as = counted.id
       ),
       near as materialized (
         select issuer_cik, direction, range_agg(daterange(trade_date - ${ALONGSIDE_DAYS}::int, trade_date + ${ALONGSIDE_DAYS}::int, '[]')) as days
-          from market.trade where id in (select counted from own) and superseded_by is null and same_block_as is null and ${isDiscretionary(sql)}
-         group by issuer_cik, direction
+          from counted where ${isDiscretionary(sql)} group by issuer_cik, direction
       ),
       alongside as (
-        select owner, issuer_cik, count(distinct coalesce(same_block_as, trade.id))::int as trades, max(trade_date) as last_day
-          from near join market.trade using (issuer_cik, direction) cross join unnest(owner_ciks) owner
-         where trade_date between lower(days) and upper(days) and days @> trade_date
-           and superseded_by is null and ${isDiscretionary(sql)} and owner not in (select owner from joint)
-         group by owner, issuer_cik
+        select owner, near.issuer_cik, count(distinct counted_id)::int as trades, max(trade_date) as last_day
+          from near
+          -- By index: with a join, PostgreSQL may read all trades.
+         cross join lateral (
+           select owner_ciks, coalesce(same_block_as, id) as counted_id, trade_date from market.trade
+            where issuer_cik = near.issuer_cik and direction = near.direction and trade_date between lower(days) and upper(days)
+              and days @> trade_date and superseded_by is null and ${isDiscretionary(sql)} offset 0) trade
+         cross join unnest(owner_ciks) owner
+         where owner not in (select owner from joint)
+         group by owner, near.issuer_cik
       )
-      select owner as cik, coalesce(owner.name, owner) as name, trades, issuer_cik, coalesce(company.name, issuer_cik) as issuer_name,
+      select top.owner as cik, coalesce(owner.name, top.owner) as name, trades, issuer_cik, coalesce(company.name, issuer_cik) as issuer_name,
              company.ticker as issuer_ticker, last_day::text
         from (select owner, sum(trades)::int as trades, max(last_day) as last_day,
                      (array_agg(issuer_cik order by last_day desc, issuer_cik))[1] as issuer_cik
                 from alongside group by owner order by trades desc, last_day desc, owner limit ${MAX_CO_TRADERS}) top
-        left join market.owner on owner.cik = top.owner left join market.company on company.cik = top.issuer_cik
+        left join market.owner on owner.cik = top.owner::char(10) left join market.company on company.cik = top.issuer_cik
        order by trades desc, last_day desc, top.owner`,
 
     /** Purchases and sales, whose rows of a day are summed, and all other rows as filed; the latest first. */

@@ -305,6 +305,7 @@ const shown = ({ row: trade, accno, id }: { row: Row; accno: string; id: number 
   acceptance: trade.acceptedAt?.toISOString() ?? null,
   accepted_at: trade.acceptedAt?.toISOString() ?? null,
   owner: ownerName(trade.owner),
+  owner_cik: cikOf(900 + trade.owner),
   title: trade.title,
   location: 'Springfield, IL',
   trade_date: trade.day,
