@@ -23,6 +23,8 @@ test('/explore-events leads to the events page with its query, and Back past it 
 test('/clusters is the page of clusters', async () => {
   await openPage(<ExploreRoutes />, '/clusters', { find_clusters: { total: 0, clusters: [] } });
   expect(await screen.findByRole('heading', { name: 'Clusters' })).toBeVisible();
+});
+
 test('/insider is the page of a person', async () => {
   await openPage(<ExploreRoutes />, '/insider', {});
   expect(await screen.findByRole('heading', { name: 'Insider' })).toBeVisible();
