@@ -94,8 +94,13 @@ function Mark({ mark, direction, y }: MarkProps) {
         className={mark.value === null ? styles.hollow : styles[direction]}
         d={`M0 ${tip}L${radius} ${-tip}H${-radius}z`}
       />
-      {mark.hasLabel && mark.value !== null ? (
-        <text className={styles.day} x={radius + 5} y={4}>
+      {mark.label !== null && mark.value !== null ? (
+        <text
+          className={styles.day}
+          x={mark.label === 'after' ? radius + 5 : -radius - 5}
+          y={4}
+          textAnchor={mark.label === 'after' ? 'start' : 'end'}
+        >
           {shortDollars(mark.value)}
         </text>
       ) : null}

@@ -82,7 +82,7 @@ describe('the time line', () => {
         day: `2026-09-${['09', '10', '12', '23', '24'][at]}`,
       })),
     };
-    expect(timelineLanes(near)[0]?.marks.map(({ hasLabel }) => hasLabel)).toEqual([false, false, true, false, false]);
+    expect(timelineLanes(near)[0]?.marks.map(({ label }) => label)).toEqual([null, null, 'after', 'before', null]);
     expect(timelineDays(near).map(({ day }) => day)).toEqual(['2026-09-09', '2026-09-12', '2026-09-24']);
     expect(timelineDays({ ...near, first_day: '2026-09-09', last_day: '2026-09-09' })).toEqual([
       { day: '2026-09-09', position: 0.5 },

@@ -11,8 +11,8 @@ export interface TimelineMark {
   readonly shares: number;
   /** Half of the width, in pixels: its area grows with the value. */
   readonly radius: number;
-  /** Whether there is room for the value beside it. */
-  readonly hasLabel: boolean;
+  /** Where there is room for the value beside it; null: nowhere, or it is unknown. */
+  readonly label: 'before' | 'after' | null;
 }
 
 /** A person and their marks, the oldest first. */
@@ -28,6 +28,8 @@ const MAX_RADIUS = 9;
 /** The parts of the width that a value and a day take. */
 const LABEL_WIDTH = 0.14;
 const DAY_WIDTH = 0.1;
+/** From here, a value stands before its mark. */
+const NEAR_END = 0.8;
 
 /** Where a day is in a cluster, from 0 to 1; in the middle when there is only one. */
 export function positionOf(day: string, { first_day, last_day }: Pick<Cluster, 'first_day' | 'last_day'>): number {
@@ -44,17 +46,23 @@ export function timelineLanes(cluster: Cluster): TimelineLane[] {
   const largest = Math.max(...sums.flatMap(({ days }) => days.map(({ value }) => value ?? 0)), 1);
   return sums.map(({ days, person }) => ({
     person,
-    marks: days.map((sum, at) => {
-      const position = positionOf(sum.day, cluster);
-      const next = days[at + 1];
-      return {
-        ...sum,
-        position,
-        radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt((sum.value ?? 0) / largest),
-        hasLabel: sum.value !== null && (!next || positionOf(next.day, cluster) - position >= LABEL_WIDTH),
-      };
-    }),
+    marks: days.map((sum, at) => ({
+      ...sum,
+      position: positionOf(sum.day, cluster),
+      radius: MIN_RADIUS + (MAX_RADIUS - MIN_RADIUS) * Math.sqrt((sum.value ?? 0) / largest),
+      label: sum.value === null ? null : labelSide(cluster, sum.day, days[at - 1]?.day, days[at + 1]?.day),
+    })),
   }));
+}
+
+/** The side of a mark on which its value does not meet another mark of the person. */
+function labelSide(cluster: Cluster, day: string, before: string | undefined, after: string | undefined) {
+  const position = positionOf(day, cluster);
+  const isFar = (other: string | undefined, width: number) =>
+    other === undefined || Math.abs(positionOf(other, cluster) - position) >= width;
+  // The mark before may have its own value on this side.
+  if (position > NEAR_END) return isFar(before, 2 * LABEL_WIDTH) ? 'before' : null;
+  return isFar(after, LABEL_WIDTH) ? 'after' : null;
 }
 
 function sumsByDay(trades: Cluster['trades']): Pick<TimelineMark, 'day' | 'shares' | 'value'>[] {
