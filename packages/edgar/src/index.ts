@@ -11,7 +11,6 @@ export {
   type ClassifiedRow,
   classifyTrades,
   type FilingTrades,
-  type TradeClassification,
   type TradeGroup,
   type TradeOwner,
 } from './parse/classify-trades.ts';

@@ -130,12 +130,12 @@ export const TRANSACTION_CARD: RowCard<TransactionRow> = {
 
 /** The tags of a trade, which tell the trades behind them to those who may see searches. */
 function Tags({ row }: { row: TransactionRow }) {
-  const { is_superseded, trade } = row;
+  const { is_superseded, shares, trade } = row;
   const canExplain = session.hasAny(['explore_trades']);
   return (
     <span className={styles.tags}>
       {trade === null ? null : canExplain ? (
-        <TagsCell row={trade} />
+        <TagsCell row={{ ...trade, shares: shares ?? 0 }} />
       ) : (
         trade.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)
       )}

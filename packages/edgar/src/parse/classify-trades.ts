@@ -12,10 +12,7 @@ import { filedDay } from './filed-day.ts';
 import { insiderTypes, ownerTitle } from './owner-roles.ts';
 import type { NonDerivativeTransaction, OwnershipForm } from './ownership-form.ts';
 import { type TradingPlan, tradingPlan } from './trading-plan.ts';
-import { transactionKind } from './transaction-kind.ts';
-
-/** `inconsistent`: a purchase code (P) on shares disposed of, or a sale code (S) on shares acquired. */
-export type TradeClassification = 'purchase' | 'sale' | 'inconsistent' | 'other';
+import { type TradeClassification, transactionKind } from './transaction-kind.ts';
 
 /** A transaction row of either table with its classification. */
 export interface ClassifiedRow {

@@ -1,5 +1,7 @@
 import type { TransactionKind } from '@sentinel/vocabulary-market';
-import type { ClassifiedRow } from './classify-trades.ts';
+
+/** `inconsistent`: a purchase code (P) on shares disposed of, or a sale code (S) on shares acquired. */
+export type TradeClassification = 'purchase' | 'sale' | 'inconsistent' | 'other';
 
 /** Kinds by transaction code (SEC, "Ownership Form Codes"), in either table. */
 const KINDS: Readonly<Record<string, TransactionKind>> = {
@@ -18,7 +20,15 @@ const KINDS: Readonly<Record<string, TransactionKind>> = {
  * (`classification`), everything else by its code; a derivative with another code is a trade in the derivative.
  */
 export function transactionKind(
-  { table, code, classification }: Pick<ClassifiedRow, 'table' | 'code' | 'classification'>,
+  {
+    table,
+    code,
+    classification,
+  }: {
+    readonly table: 'non_derivative' | 'derivative';
+    readonly code: string | null;
+    readonly classification: TradeClassification;
+  },
   isPlanned: boolean,
 ): TransactionKind {
   if (classification === 'purchase') return isPlanned ? 'Planned purchase' : 'Purchase';
