@@ -91,6 +91,7 @@ describe('explore_trades, part 3 sections 3 and 7', () => {
       acceptance: null,
       accepted_at: null,
       owner: 'Owner One',
+      owner_cik: '0000000901',
       title: 'Director',
       location: null,
       trade_date: '2026-01-02',
@@ -287,6 +288,8 @@ describe('studies', () => {
     expect(trades.horizons[0].raw).toEqual({
       n: 0,
       mean: null,
+      error: null,
+      degrees: null,
       low: null,
       high: null,
       median: null,

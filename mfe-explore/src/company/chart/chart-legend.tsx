@@ -13,8 +13,8 @@ export function ChartLegend() {
       <li>
         <span className={styles.itemSign} aria-hidden="true" /> 8-K item
       </li>
-      <li>
-        <span className={styles.bandSign} aria-hidden="true" /> Cluster: 3 people in 30 days
+      <li title="3 people or more who bought, or sold, within 30 days">
+        <span className={styles.bandSign} aria-hidden="true" /> Cluster
       </li>
       <li>
         size = value

@@ -73,9 +73,12 @@ function changedOf(trades: readonly KnownTrade[]) {
   return trades
     .filter(({ isDue }) => isDue)
     .map((trade) => ({ ...trade, found: clustersAt(trade, groups.get(trade.group) ?? []) }))
-    .filter(({ found, stored }) => JSON.stringify(found) !== JSON.stringify(stored))
+    .filter(({ found, stored }) => keyOf(found) !== keyOf(stored))
     .map(({ found, id }) => ({ id, ...found }));
 }
+
+/** Two are the same when these are. */
+const keyOf = ({ clusters, grown, trades }: Clusters) => JSON.stringify([clusters, grown, trades]);
 
 /** @param group the counted trades of its company and direction, by day */
 function clustersAt(trade: KnownTrade, group: readonly KnownTrade[]): Clusters {

@@ -186,7 +186,7 @@ async function valuesOf(): Promise<Map<string, string>> {
   const events = facts.map((fact, n) => ({ fact, filed: filed[n]?.at }));
   // Where a trade turns out to be implausible, or is no longer, its owners' trades are tagged again.
   const tagged = await db.owner.sql<{ tags: string }[]>`
-    select concat_ws(' ', tags, tag_evidence) as tags from market.trade_fact join market.trade on id = trade_id order by trade_id`;
+    select concat_ws(' ', tags, tag_evidence, clusters, clusters_grown, cluster_trades) as tags from market.trade_fact join market.trade on id = trade_id order by trade_id`;
   return new Map([
     ...trades.map((fact, n) => [`${fact.tradeId}`, JSON.stringify({ fact, tagged: tagged[n]?.tags })] as const),
     ...events.map((event) => [`${event.fact.accession} ${event.fact.cik}`, JSON.stringify(event)] as const),

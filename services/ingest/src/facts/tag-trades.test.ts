@@ -368,9 +368,10 @@ function referenceTags(
     const [trade] = record.trades;
     if (!trade) continue;
     // From now on, an amendment stands for what it replaces, or for what the same later one does.
-    const replacesAs = superseded.get(record.accession) ?? record.accession;
+    const replacedBy = [record.accession, superseded.get(record.accession)];
+    const isReplaced = (by: string | undefined) => by !== undefined && replacedBy.includes(by);
     if (record.isAmendment)
-      for (const { accession } of standing.filter((one) => superseded.get(one.accession) === replacesAs))
+      for (const { accession } of standing.filter((one) => isReplaced(superseded.get(one.accession))))
         standing.splice(
           standing.findIndex((one) => one.accession === accession),
           1,

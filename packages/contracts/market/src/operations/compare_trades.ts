@@ -33,7 +33,7 @@ export const compare_trades = defineOperation({
   request: {
     ...tradeFilters,
     split_by: Type.Enum(TRADE.splits.map(({ name }) => name)),
-    split_values: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+    split_values: Type.Array(Line(40), {
       minItems: 1,
       maxItems: MAX_GROUPS,
       uniqueItems: true,
