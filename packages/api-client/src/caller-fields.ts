@@ -9,7 +9,6 @@ type CallerField = 'access_token' | 'email';
  */
 export const CALLER_FIELDS = {
   admin_edit_user: ['access_token'],
-  compare_trades: ['email'],
   delete_account: ['email'],
   delete_alert: ['email'],
   delete_sign_up_token: ['access_token'],

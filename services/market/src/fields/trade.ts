@@ -12,7 +12,7 @@ import { reasonBitsAt } from './copy-column.ts';
 import { type FieldSql, SHARED_SQL } from './field-sql.ts';
 
 export type TradeSearch = OperationRequest<'explore_trades'>;
-export type TradeFilters = Omit<TradeSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
+export type TradeFilters = Omit<TradeSearch, 'email' | 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
 /** SQL of the requested return, and the columns with its raw form, why that is unknown (`reasonAt` the horizon), and the last return. */
 export interface ReturnColumns {

@@ -151,7 +151,7 @@ describe('a comparison equals plain loops over the rows of each group', () => {
     ],
   ])('%j by %s: %j', async (request, split_by, split_values, groups) => {
     const answer = (await compare_trades(market.copy)(
-      { ...EMAIL, ...request, split_by, split_values },
+      { ...request, split_by, split_values },
       {} as never,
     )) as OperationResponse<'compare_trades'>;
     const start = request.return_start === 'acceptance' ? 'reader_' : '';
@@ -185,7 +185,7 @@ describe('a comparison equals plain loops over the rows of each group', () => {
   test('a value that the field does not have is refused by name', async () => {
     await expect(
       Promise.resolve().then(() =>
-        compare_trades(market.copy)({ ...EMAIL, split_by: 'tags', split_values: ['Planned'] }, {} as never),
+        compare_trades(market.copy)({ split_by: 'tags', split_values: ['Planned'] }, {} as never),
       ),
     ).rejects.toMatchObject({ code: 'bad_request', message: '“Planned” is no value of “Only trades tagged”.' });
   });
