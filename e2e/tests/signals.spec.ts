@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { violationsInBothThemes } from '../support/accessibility.ts';
+import { logIn, watchConsole } from '../support/product.ts';
+
+/** The page as a screen reader has it, and whether it fits on a phone. */
+async function expectSound(page: Page): Promise<void> {
+  expect.soft(await violationsInBothThemes(page)).toEqual([]);
+  const screen = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  if (screen) await page.setViewportSize(screen);
+}
+
+test('who traded together, what came of it, and the person behind a trade: from the clusters to an alert @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example', '/clusters?months=12&people=2');
+  await page
+    .getByRole('button', { name: /^Who traded/ })
+    .first()
+    .click();
+  const explore = await page.getByRole('link', { name: 'Open in explore' }).getAttribute('href');
+  await expectSound(page);
+
+  // A cluster's trades in explore, where a study can be split by the signal.
+  await page.goto(explore ?? '');
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await page.goto('/explore-trades?v=1&trade=Purchases&study_split=In+a+cluster');
+  await expect(page.getByRole('rowheader', { name: '2 Not In a cluster' })).toBeVisible();
+  await expect(page.getByText(/more than chance would explain|Too few companies or days/)).toBeVisible();
+  await expectSound(page);
+
+  // The name of an owner leads to the person.
+  await page.locator('a[href^="/insider?cik="]').first().click();
+  await expect(page.getByRole('heading', { name: 'All transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Months of trades' })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Create alert for this person' }).click();
+  await expect(page.getByRole('list', { name: 'Chosen companies and owners' })).not.toBeEmpty();
+  expect(errors).toEqual([]);
+});
