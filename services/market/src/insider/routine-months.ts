@@ -28,7 +28,8 @@ export function routineMonths(trades: readonly InsiderTrade[]): RoutineMonth[] {
 /** Of the trades of a company in one month of the year. */
 function latestRun(trades: readonly InsiderTrade[]): RoutineMonth | null {
   const years = new Set(trades.map(({ trade_date }) => monthOf(trade_date).year));
-  const isRoutine = (until: number) => [0, 1, 2].every((before) => years.has(until - before));
+  const isRoutine = (until: number) =>
+    Array.from({ length: MIN_ROUTINE_YEARS }, (_, before) => until - before).every((year) => years.has(year));
   const until = [...years].filter(isRoutine).sort((a, b) => b - a)[0];
   const [first] = trades;
   if (until === undefined || first === undefined) return null;

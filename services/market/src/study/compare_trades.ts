@@ -38,28 +38,41 @@ export function compare_trades(copy: ExploreCopy): Handlers<'market'>['compare_t
             studies.of(revision),
           ),
         );
-      /** Of each group, the probability at a horizon. */
-      const tested = (place: number, returns: 'raw' | 'adjusted') => {
-        const [reference, ...others] = answers.map(({ horizons }) => horizons[place]?.[returns]);
-        return [null, ...holm(others.map((one) => (one && reference ? welch(reference, one) : null)))];
-      };
+      const compared = (returns: 'raw' | 'adjusted') =>
+        comparedAt(answers.map(({ horizons }) => horizons.map((one) => one[returns])));
+      const [raw, adjusted] = [compared('raw'), compared('adjusted')];
       return {
         return_start,
         groups: answers.map(({ horizons, issuers, n }, group) => ({
           value: groups[group]?.isRest ? null : (groups[group]?.value ?? null),
           n,
           issuers,
-          horizons: horizons.map(({ adjusted, horizon, raw }, place) => {
-            const { above_zero: _raw, missing: _r, ...ofRaw } = raw;
-            const { above_zero: _adjusted, missing: _a, ...ofAdjusted } = adjusted;
-            return {
-              horizon,
-              raw: { ...ofRaw, p: tested(place, 'raw')[group] ?? null },
-              adjusted: { ...ofAdjusted, p: tested(place, 'adjusted')[group] ?? null },
-            };
+          horizons: horizons.flatMap(({ horizon }, place) => {
+            const [ofRaw, ofAdjusted] = [raw[group]?.[place], adjusted[group]?.[place]];
+            return ofRaw && ofAdjusted ? [{ horizon, raw: ofRaw, adjusted: ofAdjusted }] : [];
           }),
         })),
       };
     }, call);
   };
+}
+
+type Estimate = Awaited<ReturnType<typeof studyRows>>['horizons'][number]['raw'];
+
+/**
+ * The estimates with the probability of their difference from the first group.
+ * @param groups the estimates of each group by horizon
+ */
+function comparedAt(groups: readonly (readonly Estimate[])[]) {
+  const [reference = [], ...others] = groups;
+  const p = reference.map((one, place) => [
+    null,
+    ...holm(others.map((other) => (other[place] ? welch(one, other[place]) : null))),
+  ]);
+  return groups.map((estimates, group) =>
+    estimates.map(({ degrees, error, high, low, mean, median, n }, place) => ({
+      ...{ n, mean, low, high, error, degrees, median },
+      p: p[place]?.[group] ?? null,
+    })),
+  );
 }
