@@ -30,7 +30,7 @@ test('who traded together, what came of it, and the person behind a trade: from 
   await page.goto(explore ?? '');
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await page.goto('/explore-trades?v=1&trade=Purchases&study_split=In+a+cluster');
-  await expect(page.getByRole('rowheader', { name: '2 Not In a cluster' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: '2 All others' })).toBeVisible();
   await expect(page.getByText(/more than chance would explain|Too few companies or days/)).toBeVisible();
   await expectSound(page);
 

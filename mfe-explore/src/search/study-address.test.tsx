@@ -51,7 +51,7 @@ describe('the study stands in the address, part 3 section 4', () => {
     page.close();
 
     const split = await openPage(<TradesPage />, '/explore-trades?v=1&study_split=Late', ANSWERS);
-    expect(await screen.findByText('By Late or not')).toBeVisible();
+    expect(await screen.findByText('Split: Late or not')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Split by something else' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Do not split' }));
     expect(split.address()).toBe('/explore-trades?v=1');

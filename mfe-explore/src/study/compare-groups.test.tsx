@@ -100,7 +100,7 @@ test('nothing is asked for until a split is chosen; then each group has its figu
 
 test('a single value is compared with all others', async () => {
   render(<Page initial="In a cluster" />);
-  expect(await screen.findByRole('rowheader', { name: '2 Not In a cluster' })).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: '2 All others' })).toBeVisible();
 });
 
 test('a failure says so and can be tried again', async () => {

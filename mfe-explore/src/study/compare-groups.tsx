@@ -30,7 +30,7 @@ export function CompareGroups({ horizon, onSplit, request, returns, split: id }:
   return (
     <section className={styles.compared} aria-label="Comparison">
       <div className={styles.comparedHeading}>
-        <h3>{split ? `By ${split.label}` : 'Does a signal make a difference?'}</h3>
+        <h3>{split ? `Split: ${split.label}` : 'Does a signal make a difference?'}</h3>
         <MenuButton label={split ? 'Split by something else' : 'Split by'} groups={menuOf(id, onSplit)} align="end" />
       </div>
       {split ? <Groups request={request} returns={returns} horizon={horizon} split={split} /> : null}
@@ -78,10 +78,10 @@ function Groups({ horizon, request, returns, split }: GroupsProps) {
         <Spinner size="small" /> <span role="status">Comparing the groups…</span>
       </p>
     );
-  const names = data.groups.map(({ value }) => value ?? `Not ${split.values[0]}`);
+  const names = data.groups.map(({ value }) => value ?? 'All others');
   const at = (group: Group) => group.horizons.find((one) => one.horizon === horizon)?.[returns];
   return (
-    <div aria-busy={isFetching}>
+    <div className={styles.groups} aria-busy={isFetching}>
       <ReadableScene
         title={`Average ${RETURN_WORDS[returns]} return`}
         note="%, 95% bands"
@@ -99,43 +99,45 @@ function Groups({ horizon, request, returns, split }: GroupsProps) {
         })}
         indexAt={(x) => nearestHorizon(x, data.groups[0]?.horizons ?? [])}
       />
-      <table className={styles.table}>
-        <caption>At {sessionsText(horizon)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Average</th>
-            <th scope="col">±</th>
-            <th scope="col">Median</th>
-            <th scope="col">n</th>
-            <th scope="col">p</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.groups.map((group, place) => {
-            const found = at(group);
-            const margin = found && marginOf(found);
-            return (
-              <tr key={names[place]}>
-                <th scope="row">
-                  {place + 1} {names[place]}
-                </th>
-                <td>{figure(found?.mean)}</td>
-                <td>{margin === undefined ? '–' : percentFigure(margin)}</td>
-                <td>{figure(found?.median)}</td>
-                <td>{countText(found?.n ?? 0)}</td>
-                <td>{pText(found?.p ?? null)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p className={styles.comparedNote}>
-        {verdict(
-          names,
-          data.groups.map((group) => at(group)?.p ?? null),
-        )}
-      </p>
+      <div className={styles.groupFigures}>
+        <table className={styles.table}>
+          <caption>At {sessionsText(horizon)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Group</th>
+              <th scope="col">Average</th>
+              <th scope="col">±</th>
+              <th scope="col">Median</th>
+              <th scope="col">n</th>
+              <th scope="col">p</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.groups.map((group, place) => {
+              const found = at(group);
+              const margin = found && marginOf(found);
+              return (
+                <tr key={names[place]}>
+                  <th scope="row">
+                    {place + 1} {names[place]}
+                  </th>
+                  <td>{figure(found?.mean)}</td>
+                  <td>{margin === undefined ? '–' : percentFigure(margin)}</td>
+                  <td>{figure(found?.median)}</td>
+                  <td>{countText(found?.n ?? 0)}</td>
+                  <td>{pText(found?.p ?? null)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <p className={styles.comparedNote}>
+          {verdict(
+            names,
+            data.groups.map((group) => at(group)?.p ?? null),
+          )}
+        </p>
+      </div>
     </div>
   );
 }

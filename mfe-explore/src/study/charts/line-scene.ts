@@ -37,6 +37,8 @@ const LINES = [
 ] as const satisfies readonly (readonly [Tone, Tone])[];
 /** How far apart the numbers at the ends of lines are at least. */
 const NUMBER_PX = 12;
+/** How far a number stands from the end of its line. */
+const BESIDE_PX = 8;
 
 /**
  * The averages over the horizons with their bands, a line for each group; several are numbered at their ends. A horizon without an
@@ -71,8 +73,8 @@ export function lineScene(groups: readonly (readonly HorizonEstimate[])[], chose
     shapes.push(
       ...numbersAt(
         groups.map((estimates) => {
-          const mean = estimates.findLast(({ estimate }) => estimate.mean !== null)?.estimate.mean ?? null;
-          return mean === null ? null : y(mean);
+          const last = estimates.findLast(({ estimate }) => estimate.mean !== null);
+          return last ? [horizonX(last.horizon), y(last.estimate.mean ?? 0)] : null;
         }),
       ),
     );
@@ -82,15 +84,15 @@ export function lineScene(groups: readonly (readonly HorizonEstimate[])[], chose
 const tonesAt = (place: number) => LINES[Math.min(place, LINES.length - 1)] ?? LINES[0];
 
 /** The numbers of the groups beside the ends of their lines, moved down where they would cover each other. */
-function numbersAt(ends: readonly (number | null)[]): Shape[] {
+function numbersAt(ends: readonly (Point | null)[]): Shape[] {
   let free = Number.NEGATIVE_INFINITY;
   return ends
-    .flatMap((y, place) => (y === null ? [] : [{ y, place }]))
-    .sort((a, b) => a.y - b.y)
-    .map(({ place, y }) => {
+    .flatMap((end, place) => (end === null ? [] : [{ end, place }]))
+    .sort((a, b) => a.end[1] - b.end[1])
+    .map(({ end: [x, y], place }) => {
       const at = Math.max(y + 4, free);
       free = at + NUMBER_PX;
-      return { kind: 'text', at: [LINE_WIDTH, at], text: String(place + 1), anchor: 'end', tone: 'text' };
+      return { kind: 'text', at: [x + BESIDE_PX, at], text: String(place + 1), anchor: 'start', tone: 'text' };
     });
 }
 
