@@ -74,8 +74,8 @@ function laneText({ marks }: TimelineLane, direction: Cluster['direction']): str
   return `: ${texts.join(', ')}.`;
 }
 
-const amountText = ({ shares, value }: TimelineMark) =>
-  `${plainNumberText(shares)} shares${value === null ? '' : ` for ${shortDollars(value)}`}`;
+const amountText = ({ shares, tags, value }: TimelineMark) =>
+  `${plainNumberText(shares)} shares${value === null ? '' : ` for ${shortDollars(value)}`}${tags.length === 0 ? '' : ` (${tags.join(', ')})`}`;
 
 interface MarkProps {
   readonly mark: TimelineMark;

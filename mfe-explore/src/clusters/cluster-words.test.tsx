@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readAddress } from '../fields/address.ts';
 import { TRADE_FORM } from '../trades/trade-form.ts';
 import { exploreAddress } from './cluster-links.ts';
-import { daysText, headline, notesOf, roleText, whoText } from './cluster-words.ts';
+import { daysText, detailText, headline, notesOf, roleText, whoText } from './cluster-words.ts';
 import { sinceDay } from './clusters.query.ts';
 import { EMBX } from './testing/cluster-example.ts';
 import { timelineDays, timelineLanes } from './timeline.ts';
@@ -38,6 +38,11 @@ describe('what a cluster says', () => {
       '1 private placement or offering',
       '2 blocks filed by several count once',
     ]);
+  });
+
+  test('tags of its trades, but for the one that it is about', () => {
+    expect(detailText(EMBX)).toContain(' Tags: First (1 trade), Largest (2 trades). ');
+    expect(detailText({ ...EMBX, trades: EMBX.trades.slice(1, 2) })).not.toContain('Tags');
   });
 
   test('the search of its trades is one that the form of trades reads', () => {

@@ -1,5 +1,5 @@
 import { daysBetween, dayText, shortDayText } from '@sentinel/calendar';
-import { officerRolesOf } from '@sentinel/vocabulary-market';
+import { officerRolesOf, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import { dollarsText } from '../company/figures.ts';
 import type { Cluster } from './clusters.query.ts';
 
@@ -82,6 +82,15 @@ function jointText({ joint_blocks: blocks }: Cluster): string | undefined {
     : `${COUNT.format(blocks)} blocks filed by several count once`;
 }
 
+/** Which tags its trades have, but for the one that all clusters are about: `Tags: First (2 trades), Largest (1 trade)`. */
+function tagsText({ trades }: Cluster): string | undefined {
+  const texts = TRADE_TAGS.filter((tag) => tag !== 'In a cluster').flatMap((tag) => {
+    const tagged = trades.filter(({ tags }) => tags.includes(tag)).length;
+    return tagged === 0 ? [] : `${tag} (${counted(tagged, 'trade')})`;
+  });
+  return texts.length === 0 ? undefined : `Tags: ${texts.join(', ')}`;
+}
+
 const present = (texts: readonly (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
 
 /** What else there is to say of a cluster, the weightiest first. */
@@ -96,6 +105,7 @@ export function detailText(cluster: Cluster): string {
     ...present([mean_price === null ? undefined : `Mean price ${dollarsText(mean_price)}`]),
     ...notesOf(cluster),
     ...present([
+      tagsText(cluster),
       unvalued_trades > 0
         ? `${counted(unvalued_trades, 'trade')} without a known value ${unvalued_trades === 1 ? 'is' : 'are'} not in the sum`
         : undefined,

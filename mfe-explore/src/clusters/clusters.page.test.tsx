@@ -78,7 +78,7 @@ describe('the clusters page', () => {
     ).toBeVisible();
     const lanes = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lanes[0]).toBe(
-      'Varga Sofia, President: bought 50,000 shares for $ 240K on Sep 9, 2026, bought 100,000 shares for $ 640K on Sep 24, 2026.',
+      'Varga Sofia, President: bought 50,000 shares for $ 240K (First) on Sep 9, 2026, bought 100,000 shares for $ 640K (Largest, In a cluster) on Sep 24, 2026.',
     );
     expect(lanes[1]).toMatch(/^Faraday M with Faraday Trust LLC, director: bought/);
     expect(screen.getByText('Varga Sofia')).toHaveAttribute('title', 'VARGA SOFIA');

@@ -1,4 +1,5 @@
 import { daysBetween } from '@sentinel/calendar';
+import { TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import type { Cluster } from './clusters.query.ts';
 
 /** What a person traded on a day. */
@@ -9,6 +10,7 @@ export interface TimelineMark {
   /** US dollars; null where no value is known. */
   readonly value: number | null;
   readonly shares: number;
+  readonly tags: readonly TradeTag[];
   /** Half of the width, in pixels: its area grows with the value. */
   readonly radius: number;
   /** Where there is room for the value beside it; null: nowhere, or it is unknown. */
@@ -65,13 +67,16 @@ function labelSide(cluster: Cluster, day: string, before: string | undefined, af
   return isFar(after, LABEL_WIDTH) ? 'after' : null;
 }
 
-function sumsByDay(trades: Cluster['trades']): Pick<TimelineMark, 'day' | 'shares' | 'value'>[] {
-  const sums = new Map<string, Pick<TimelineMark, 'day' | 'shares' | 'value'>>();
-  for (const { day, shares, value } of trades) {
-    const sum = sums.get(day) ?? { day, shares: 0, value: null };
+type DaySum = Pick<TimelineMark, 'day' | 'shares' | 'tags' | 'value'>;
+
+function sumsByDay(trades: Cluster['trades']): DaySum[] {
+  const sums = new Map<string, DaySum>();
+  for (const { day, shares, tags, value } of trades) {
+    const sum = sums.get(day) ?? { day, shares: 0, tags: [], value: null };
     sums.set(day, {
       day,
       shares: sum.shares + shares,
+      tags: TRADE_TAGS.filter((tag) => sum.tags.includes(tag) || tags.includes(tag)),
       value: value === null ? sum.value : (sum.value ?? 0) + value,
     });
   }

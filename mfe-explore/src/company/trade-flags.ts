@@ -1,4 +1,4 @@
-import { filersText, implausibleText } from '../search/implausible-text.ts';
+import { implausibleText } from '../search/implausible-text.ts';
 import type { CompanyData } from './company.query.ts';
 
 export type CompanyTrade = CompanyData['trades'][number];
@@ -9,9 +9,6 @@ export interface TradeFlag {
   readonly reason: string;
 }
 
-/** The SEC's deadline for Form 4, in business days. */
-const FILING_DEADLINE_DAYS = 2;
-
 /** The stored flags of trades (docs/market-data.md). */
 const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
   future_date: { name: 'Odd date', reason: 'The trade date is after the filing date. Shown as filed.' },
@@ -20,11 +17,6 @@ const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
   odd_deemed_date: {
     name: 'Odd date',
     reason: 'The deemed execution date does not fit the trade date, so it is ignored.',
-  },
-  private_placement: {
-    name: 'Placement',
-    reason:
-      'Footnotes or remarks mention a placement, an offering or the company itself: not a purchase in the market.',
   },
   amended_in_part: {
     name: 'Restated',
@@ -41,30 +33,20 @@ const STORED_FLAGS: Readonly<Record<string, TradeFlag>> = {
   },
 };
 
-/** The flags of a trade, in the order in which they matter. Flags that this page does not know are shown as stored. */
+/**
+ * The flags of a trade, in the order in which they matter, without what its tags say. Flags that this page does not know are shown as
+ * stored.
+ */
 export function tradeFlags(
-  trade: Pick<
-    CompanyTrade,
-    | 'counts_with'
-    | 'days_to_file'
-    | 'filer_count'
-    | 'flags'
-    | 'implausible'
-    | 'is_superseded'
-    | 'price'
-    | 'shares'
-    | 'value'
-  >,
+  trade: Pick<CompanyTrade, 'counts_with' | 'flags' | 'implausible' | 'is_superseded' | 'price' | 'shares' | 'value'>,
 ): TradeFlag[] {
-  const { counts_with, days_to_file: days } = trade;
+  const { counts_with } = trade;
   const implausible = implausibleText(trade);
-  const filers = filersText(trade.filer_count);
   return [
     ...(trade.is_superseded
       ? [{ name: 'Restated', reason: 'A later amendment replaces this trade. Searches and sums leave it out.' }]
       : []),
     ...(implausible === undefined ? [] : [{ name: 'Implausible value', reason: implausible }]),
-    ...(filers === undefined ? [] : [{ name: `Filed by ${trade.filer_count} entities`, reason: filers }]),
     ...(counts_with === null
       ? []
       : [
@@ -73,9 +55,8 @@ export function tradeFlags(
             reason: `Another owner filed the same block (${counts_with}). It counts there; searches and sums leave this row out.`,
           },
         ]),
-    ...(days !== null && days > FILING_DEADLINE_DAYS
-      ? [{ name: 'Late', reason: `The SEC requires filing within 2 days. This trade was filed in ${days} days.` }]
-      : []),
-    ...trade.flags.map((flag) => STORED_FLAGS[flag] ?? { name: flag, reason: `The filing is marked “${flag}”.` }),
+    ...trade.flags
+      .filter((flag) => flag !== 'private_placement')
+      .map((flag) => STORED_FLAGS[flag] ?? { name: flag, reason: `The filing is marked “${flag}”.` }),
   ];
 }

@@ -2,6 +2,8 @@ import { dayText } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { TradeTag } from '@sentinel/vocabulary-market';
 import { plainNumberText } from '../cells/formats.ts';
+import { filersText } from '../search/implausible-text.ts';
+import { lateFilingText } from './trade-warnings.ts';
 
 export type TagExplanation = OperationResponse<'explain_trade_tags'>;
 
@@ -12,11 +14,8 @@ export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal
  * What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing.
  * @param sold the shares of the trade
  */
-export function tagSentence(
-  tag: TradeTag,
-  { exercised, known_since }: Pick<TagExplanation, 'exercised' | 'known_since'>,
-  sold: number,
-): string {
+export function tagSentence(tag: TradeTag, explanation: Omit<TagExplanation, 'tags'>, sold: number): string {
+  const { exercised, filer_count, known_since } = explanation;
   switch (tag) {
     case 'First':
       return `The owner’s first purchase of this company outside of plans, as far as we know: our trades of the company begin on ${dayText(known_since)}.`;
@@ -29,11 +28,11 @@ export function tagSentence(
     case 'Opportunistic':
       return 'The owner traded in each of the three years before, but not in this month of each. The last trade of each year:';
     case 'Late':
-      return 'Filed after the SEC’s deadline of two business days.';
+      return lateFilingText(explanation) ?? 'Filed after the SEC’s deadline of two business days.';
     case 'Private':
       return 'The form speaks of a placement, an offering or the company itself as the other side.';
     case 'Several filers':
-      return 'Several filings, by different owners, report this trade. It counts once.';
+      return filersText(filer_count) ?? 'Several filings, by different owners, report this trade. It counts once.';
     case 'In a cluster':
       return 'Three people or more traded the same way within 30 days, outside of plans. The last trade of each of the others:';
     case 'Exercised':

@@ -10,8 +10,11 @@ import { TagsCell } from './tags-cell.tsx';
 // jsdom has no pointer events.
 globalThis.PointerEvent ??= MouseEvent as typeof PointerEvent;
 const realFetch = globalThis.fetch;
+function signIn(permissions: ('explore_trades' | 'alerts')[]): void {
+  session.saveLogin({ access_token: 't', refresh_token: 'r', permissions, userEmail: 'a@b.example', name: 'A' });
+}
 beforeEach(() => {
-  session.saveLogin({ access_token: 't', refresh_token: 'r', permissions: [], userEmail: 'a@b.example', name: 'A' });
+  signIn(['explore_trades']);
 });
 afterEach(() => {
   globalThis.fetch = realFetch;
@@ -92,15 +95,24 @@ test('a cluster names the others', async () => {
 });
 
 test('a sale says how many of the options exercised that day it was', () => {
-  const facts = { known_since: '2019-01-02', exercised: 15_500 };
+  const facts = { known_since: '2019-01-02', exercised: 15_500, days_to_file: null, filer_count: 1 };
   expect(tagSentence('Exercised', facts, 15_500)).toBe('Sold 15,500 of 15,500 options exercised that day.');
   expect(tagSentence('Exercised', facts, 20_000)).toBe('The form has 15,500 options exercised that day.');
 });
 
-test('every tag says what it means, in a sentence', () => {
+test('every tag says what it means, in a sentence; late in how many days, and how many filed it', () => {
+  const facts = { known_since: '2019-01-02', exercised: 500, days_to_file: 5, filer_count: 4 };
   for (const tag of TRADE_TAGS)
-    expect([tag, tagSentence(tag, { known_since: '2019-01-02', exercised: 500 }, 500)]).toEqual([
-      tag,
-      expect.stringMatching(/^[A-Z].{30,}[.:]$/),
-    ]);
+    expect([tag, tagSentence(tag, facts, 500)]).toEqual([tag, expect.stringMatching(/^[A-Z].{30,}[.:]$/)]);
+  expect(tagSentence('Late', facts, 500)).toBe(
+    'The SEC requires filing within 2 days. This trade was filed in 5 days.',
+  );
+  expect(tagSentence('Several filers', facts, 500)).toMatch(/^Filed by 4 entities/);
+});
+
+test('without the right to search trades, the tags stand without what makes them', () => {
+  signIn(['alerts']);
+  show(['First']);
+  expect(screen.getByText('First')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { ask } from '@sentinel/api-client';
 import { dayText } from '@sentinel/calendar';
+import { session } from '@sentinel/session';
 import { Badge, ErrorState, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
 import { readableNames, type TradeTag } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
@@ -8,19 +9,20 @@ import { STRIKING_TAGS, tagSentence } from './tag-words.ts';
 import styles from './tags-cell.module.css';
 import type { TradeRow } from './trade-warnings.ts';
 
-/** The tags of a trade; each opens the trades that make it. */
+/** The tags of a trade. To those who may search trades, each opens the trades that make it. */
 export function TagsCell({ row: { shares, tags, trade_id } }: { row: Pick<TradeRow, 'shares' | 'tags' | 'trade_id'> }) {
+  const canExplain = session.hasAny(['explore_trades']);
   return (
     <span className={styles.tags}>
-      {tags.map((tag) => (
-        <PopoverCard
-          key={tag}
-          label={`Why ${tag}`}
-          trigger={<Badge tone={STRIKING_TAGS.includes(tag) ? 'accent' : 'neutral'}>{tag}</Badge>}
-        >
-          {() => <Evidence tag={tag} tradeId={trade_id} sold={shares} />}
-        </PopoverCard>
-      ))}
+      {tags.map((tag) => {
+        const badge = <Badge tone={STRIKING_TAGS.includes(tag) ? 'accent' : 'neutral'}>{tag}</Badge>;
+        if (!canExplain) return <span key={tag}>{badge}</span>;
+        return (
+          <PopoverCard key={tag} label={`Why ${tag}`} trigger={badge}>
+            {() => <Evidence tag={tag} tradeId={trade_id} sold={shares} />}
+          </PopoverCard>
+        );
+      })}
     </span>
   );
 }

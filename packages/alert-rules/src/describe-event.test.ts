@@ -149,7 +149,7 @@ describe('a trade', () => {
     const { detail, direction, rows, title, trades } = describeEvent(stored({ event: trade, formType: '4', story }));
     expect({ title, detail, direction }).toEqual({
       title: 'Sale of 1,500.5 shares by Doe Jane',
-      detail: 'CFO, price not reported, traded Mar 13, 2025 to Mar 14, 2025',
+      detail: 'CFO, price not reported, traded Mar 13, 2025 to Mar 14, 2025, under a 10b5-1 plan',
       direction: 'down',
     });
     expect(rows).toEqual([
@@ -203,6 +203,29 @@ describe('a trade', () => {
     // Those of several days may be of several holdings.
     const twoDays = { ...event, parts: [...event.parts, ...event.parts] };
     expect(describeEvent(stored({ event: twoDays, formType: '4', story })).rows.flat()).not.toContain('Holding');
+  });
+
+  test('is told with the tags of all its days, whether all of them were planned, and its owners with their pages', () => {
+    const [part] = trade.parts;
+    const days: TradeEvent = {
+      ...trade,
+      ownerCiks: ['0000000901', '0000000902'],
+      parts: [
+        { ...part!, tags: ['Late', 'Exercised'] },
+        { ...part!, tags: ['Largest', 'Late'], plan10b51: 'unknown' },
+      ],
+    };
+    const owners = { ...story, ownerNames: 'DOE JANE; FUND LP' };
+    const found = describeEvent(stored({ event: days, formType: '4', story: owners }));
+    expect(found.detail).toMatch(/, partly under a 10b5-1 plan, tagged Largest, Late, Exercised$/);
+    expect(found.tags).toEqual(['Largest', 'Late', 'Exercised']);
+    expect(found.rows).toContainEqual(['Tags', 'Largest, Late, Exercised']);
+    expect(found.owners).toEqual([
+      { cik: '0000000901', name: 'Doe Jane' },
+      { cik: '0000000902', name: 'Fund LP' },
+    ]);
+    // Names that contain the sign between names cannot be told apart.
+    expect(describeEvent(stored({ event: days, formType: '4', story })).owners).toEqual([]);
   });
 
   test('of which nothing is told has no dates', () => {

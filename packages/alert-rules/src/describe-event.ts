@@ -1,6 +1,7 @@
 import { dayText, easternText } from '@sentinel/calendar';
-import { EIGHT_K_ITEMS, filingUrl } from '@sentinel/vocabulary-market';
+import { EIGHT_K_ITEMS, filingUrl, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import { fractionMoved, sumAmounts } from './amounts.ts';
+import type { TradeEvent } from './judge-events.ts';
 import type { SessionMove } from './judge-move.ts';
 import type { TradePart } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
@@ -8,6 +9,8 @@ import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
 import { dollarsText, moveText, numberText, oneLine, ownersText, percentText, sharesText } from './words.ts';
 
 const NOT_REPORTED = 'not reported';
+/** Owners of a trade that lists link to; groups of funds file with dozens. */
+const MAX_OWNERS = 10;
 
 /** Puts an event into words, for messages, lists and the history of an alert. */
 export function describeEvent(stored: StoredEvent): MatchedEvent {
@@ -25,7 +28,7 @@ export function describeEvent(stored: StoredEvent): MatchedEvent {
   };
 }
 
-type Words = Pick<MatchedEvent, 'title' | 'detail' | 'direction' | 'rows' | 'trades'>;
+type Words = Pick<MatchedEvent, 'title' | 'detail' | 'direction' | 'tags' | 'owners' | 'rows' | 'trades'>;
 
 function words(stored: StoredEvent, company: string): Words {
   const { event, story } = stored;
@@ -69,7 +72,7 @@ function words(stored: StoredEvent, company: string): Words {
 
 function tradeWords(
   stored: StoredEvent,
-  { direction, parts }: { direction: 'purchase' | 'sale'; parts: readonly TradePart[] },
+  { direction, ownerCiks, parts }: Pick<TradeEvent, 'direction' | 'ownerCiks' | 'parts'>,
   { lines, ownerNames, ownerTitle }: TradeStory,
   company: string,
 ): Words {
@@ -79,10 +82,16 @@ function tradeWords(
   const value = values.length === lines.length ? dollarsText(sumAmounts(values)) : 'price not reported';
   const [owners, title] = [ownersText(ownerNames), oneLine(ownerTitle)];
   const dates = tradeDates(lines);
+  const plan = planText(parts);
+  const tags = tagsOf(parts);
   return {
     title: `${word} of ${sharesText(shares)} by ${owners}`,
-    detail: [title, value, `traded ${dates}`].filter((part) => part !== '').join(', '),
+    detail: [title, value, `traded ${dates}`, plan, tags.length > 0 ? `tagged ${tags.join(', ')}` : '']
+      .filter((part) => part !== '')
+      .join(', '),
     direction: direction === 'purchase' ? 'up' : 'down',
+    tags,
+    owners: ownersOf(ownerCiks, ownerNames),
     rows: [
       ['Company', company],
       ['Who', title === '' ? owners : `${owners} (${title})`],
@@ -91,7 +100,8 @@ function tradeWords(
       ['Value', value],
       ...holdingRow(direction, parts),
       ['Trade date', dates],
-      ...(parts.some(({ plan10b51 }) => plan10b51 === 'yes') ? ([['10b5-1 plan', 'reported']] as const) : []),
+      ...(plan === '' ? [] : ([['10b5-1 plan', 'reported']] as const)),
+      ...(tags.length > 0 ? ([['Tags', tags.join(', ')]] as const) : []),
       ...filedRows(stored),
     ],
     trades: [
@@ -99,6 +109,24 @@ function tradeWords(
       ...(lines.length > 1 ? [{ tradeDate: 'Total', shares: numberText(shares), price: '', value }] : []),
     ],
   };
+}
+
+/** The tags of all days of a filing's trades, in the order of the tags. */
+const tagsOf = (parts: readonly TradePart[]): TradeTag[] =>
+  TRADE_TAGS.filter((tag) => parts.some(({ tags }) => tags.includes(tag)));
+
+/** Whether the trades were planned, as a part of a sentence; empty when no plan is reported. */
+function planText(parts: readonly TradePart[]): string {
+  const planned = parts.filter(({ plan10b51 }) => plan10b51 === 'yes');
+  if (planned.length === 0) return '';
+  return planned.length === parts.length ? 'under a 10b5-1 plan' : 'partly under a 10b5-1 plan';
+}
+
+/** The owners whose names and CIKs are known to belong together. */
+function ownersOf(ciks: readonly string[], filed: string): NonNullable<MatchedEvent['owners']> {
+  const names = filed.split('; ');
+  if (names.length !== ciks.length) return [];
+  return ciks.slice(0, MAX_OWNERS).map((cik, place) => ({ cik, name: ownersText(names[place] ?? cik) }));
 }
 
 /** What one day's trade did to the holding; several days may be of several holdings. */

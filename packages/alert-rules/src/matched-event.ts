@@ -1,3 +1,5 @@
+import type { TradeTag } from '@sentinel/vocabulary-market';
+
 /**
  * What messages and lists say of an event that matched an alert (`alerts.match.event`). It is kept with the match, so that a message
  * and the history say the same, even after the market data behind it changed.
@@ -19,6 +21,10 @@ export interface MatchedEvent {
   readonly isDemo: boolean;
   /** Which way money or the price went, for its color; null for a text. */
   readonly direction: 'up' | 'down' | null;
+  /** Of a Form 4: what its trades are beside purchases or sales. Missing in matches of before November 2026. */
+  readonly tags?: readonly TradeTag[];
+  /** Of a Form 4: its owners, as people read their names, with their CIKs; ten at most. Missing in matches of before November 2026. */
+  readonly owners?: readonly { readonly cik: string; readonly name: string }[];
   /** Labels and values, all as texts. */
   readonly rows: readonly (readonly [label: string, value: string])[];
   /** The single trades, oldest first, with their total last; empty for other events. All as texts. */

@@ -26,5 +26,6 @@ export { TRADE, type TradeFilter } from './trade/index.ts';
 export { is_10b51 } from './trade/is_10b51.ts';
 export { return_start } from './trade/return_start.ts';
 export { shares } from './trade/shares.ts';
+export { tags } from './trade/tags.ts';
 export { title } from './trade/title.ts';
 export { trade_date } from './trade/trade_date.ts';

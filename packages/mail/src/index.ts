@@ -10,6 +10,7 @@ export {
   mailDetails,
   mailEntry,
   mailHeading,
+  mailLinks,
   mailNotes,
   mailQuote,
   mailSection,

@@ -10,6 +10,7 @@ import {
   mailDetails,
   mailEntry,
   mailHeading,
+  mailLinks,
   mailNotes,
   mailQuote,
   mailSection,
@@ -76,7 +77,8 @@ describe('the parts of a mail', () => {
     ['details', (text) => mailDetails([[text, text]])],
     ['conditions', (text) => mailConditions(text, [[text, text]])],
     ['table', (text) => mailTable([text, text], [[text, text]])],
-    ['entry', (text) => mailEntry(text, text, [text])],
+    ['entry', (text) => mailEntry(text, text, [text], { words: text, targets: [{ label: text, url: text }] })],
+    ['links', (text) => mailLinks(text, [{ label: text, url: text }])],
     ['actions', (text) => mailActions({ label: text, url: text }, { label: text, url: text })],
     ['code', mailCode],
     ['button', (text) => mailButton({ label: text, url: text }, { label: text, url: text })],
@@ -87,6 +89,17 @@ describe('the parts of a mail', () => {
     expect(part(EVIL)).not.toContain(EVIL);
     expect(part(EVIL)).toContain(escapeHtml(EVIL));
     expect(tags(part(EVIL))).toEqual(tags(part('plain')));
+  });
+
+  test('links stand beside each other; without any there is no line', () => {
+    const html = mailLinks('More about:', [
+      { label: 'Okafor R', url: 'https://app.example/insider?cik=1' },
+      { label: 'Smith J', url: 'https://app.example/insider?cik=2' },
+    ]);
+    expect(html.replace(/<[^>]+>/g, '')).toBe('More about: Okafor R, Smith J');
+    expect(html).toContain('href="https://app.example/insider?cik=2"');
+    expect(mailLinks('More about:', [])).toBe('');
+    expect(mailEntry('Title', 'https://app.example', [], { words: 'More about:', targets: [] })).not.toContain('More');
   });
 
   test('a button leads to its address and shows it in plain text as well', () => {

@@ -86,8 +86,25 @@ export function mailTable(columns: readonly string[], rows: readonly (readonly s
   );
 }
 
-/** An entry of a list: a title that leads somewhere, and lines about it. */
-export function mailEntry(title: string, url: string, lines: readonly string[]): string {
+/** Links beside each other, after words that say what they are: `More about: Okafor R, Smith J`; an empty string without any. */
+export function mailLinks(words: string, targets: readonly Target[]): string {
+  return targets.length === 0 ? '' : row('14px 32px 0', linksParagraph(words, targets, '4px 0 0'));
+}
+
+function linksParagraph(words: string, targets: readonly Target[], margin: string): string {
+  return `<p class="m" style="margin:${margin};font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(words)} ${targets.map(linkTo).join(', ')}</p>`;
+}
+
+const linkTo = ({ label, url }: Target): string =>
+  `<a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(label)}</a>`;
+
+/** An entry of a list: a title that leads somewhere, lines about it, and links after words. */
+export function mailEntry(
+  title: string,
+  url: string,
+  lines: readonly string[],
+  { words, targets }: { readonly words: string; readonly targets: readonly Target[] },
+): string {
   const about = lines
     .map(
       (one) =>
@@ -96,7 +113,7 @@ export function mailEntry(title: string, url: string, lines: readonly string[]):
     .join('');
   return row(
     '14px 32px 0',
-    `<p style="margin:0;font-size:16px;line-height:24px;font-weight:600"><a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(title)}</a></p>${about}`,
+    `<p style="margin:0;font-size:16px;line-height:24px;font-weight:600"><a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(title)}</a></p>${about}${targets.length === 0 ? '' : linksParagraph(words, targets, '2px 0 0')}`,
   );
 }
 
@@ -115,12 +132,7 @@ export function mailActions({ label, url }: Target, second?: Target): string {
 /** A line of the footer: words, or links beside each other. */
 export function footerLine(content: string | readonly Target[]): string {
   if (typeof content === 'string') return escapeHtml(content);
-  return content
-    .map(
-      ({ label, url }) =>
-        `<a class="a" href="${escapeHtml(url)}" style="color:${link.light};text-decoration:underline">${escapeHtml(label)}</a>`,
-    )
-    .join(' &nbsp; ');
+  return content.map(linkTo).join(' &nbsp; ');
 }
 
 /** A code for the reader to type, in large print. */

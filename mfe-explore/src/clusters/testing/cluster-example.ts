@@ -9,7 +9,13 @@ const person = (n: number, name: string, title: string, role: 'Officer' | 'Direc
   value,
 });
 
-const trade = (n: number, who: number, day: string, value: number | null) => ({
+const trade = (
+  n: number,
+  who: number,
+  day: string,
+  value: number | null,
+  tags: Cluster['trades'][number]['tags'] = [],
+) => ({
   accno: `0000000001-26-${String(n).padStart(6, '0')}`,
   person: who,
   day,
@@ -18,6 +24,7 @@ const trade = (n: number, who: number, day: string, value: number | null) => ({
   value,
   filer_count: 1,
   is_placement: false,
+  tags,
 });
 
 /** Three people of Eastmark Biologics bought within sixteen days. */
@@ -44,10 +51,10 @@ export const EMBX: Cluster = {
   placements: 0,
   next_8k: { days: 11, items: '4.02&9.01', accno: null },
   trades: [
-    trade(1, 0, '2026-09-09', 240_000),
+    trade(1, 0, '2026-09-09', 240_000, ['First']),
     trade(2, 1, '2026-09-14', 715_000),
-    trade(3, 2, '2026-09-21', 527_000),
-    trade(4, 0, '2026-09-24', 640_000),
+    trade(3, 2, '2026-09-21', 527_000, ['Largest', 'In a cluster']),
+    trade(4, 0, '2026-09-24', 640_000, ['Largest', 'In a cluster']),
     trade(5, 0, '2026-09-24', null),
   ],
   num_trades: 5,

@@ -1,11 +1,12 @@
 import { dayText } from '@sentinel/calendar';
-import { columnName, is_10b51, shares, title, trade_date } from '@sentinel/fields';
+import { columnName, is_10b51, shares, tags, title, trade_date } from '@sentinel/fields';
 import { OwnerNames } from '@sentinel/market-ui';
 import { Badge, type ResultsColumn, type RowCard, Tooltip } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
 import { ImplausibleSign } from '../../cells/cells.tsx';
 import { OwnerLinks } from '../../cells/owner-links.tsx';
+import { TagsCell } from '../../trades/tags-cell.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
 import { missingText } from '../missing-text.ts';
 import { type CompanyTrade, tradeFlags } from '../trade-flags.ts';
@@ -23,49 +24,49 @@ const PLAN_TEXT = { 1: 'Yes', 0: 'No' } as const;
 export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   {
     name: columnName(trade_date),
-    initialWidthPercent: 9,
+    initialWidthPercent: 8,
     kind: 'date',
     value: ({ trade_date }) => trade_date,
     render: ({ trade_date }) => dayText(trade_date),
   },
   {
     name: 'Reporting Person',
-    initialWidthPercent: 12,
+    initialWidthPercent: 11,
     value: ({ owner }) => owner,
     text: ({ owner }) => readableNames(owner),
     render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,
   },
-  { name: columnName(title), initialWidthPercent: 10, value: ({ title }) => title },
+  { name: columnName(title), initialWidthPercent: 9, value: ({ title }) => title },
   {
     name: 'Direction',
-    initialWidthPercent: 8,
+    initialWidthPercent: 7,
     value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
     render: ({ trade_direction }) => <Direction direction={trade_direction} />,
   },
   {
     name: columnName(shares),
-    initialWidthPercent: 7,
+    initialWidthPercent: 6,
     kind: 'number',
     value: ({ shares }) => sharesText(shares),
     render: ({ shares }) => sharesText(shares),
   },
   {
     name: 'Price',
-    initialWidthPercent: 7,
+    initialWidthPercent: 6,
     kind: 'number',
     value: ({ price }) => shownDollars(price),
     render: ({ price }) => <Dollars usd={price} />,
   },
   {
     name: 'Value',
-    initialWidthPercent: 11,
+    initialWidthPercent: 10,
     kind: 'number',
     value: ({ value }) => shownDollars(value),
     render: ({ value }) => <Dollars usd={value} />,
   },
   {
     name: '20-day return',
-    initialWidthPercent: 9,
+    initialWidthPercent: 8,
     kind: 'number',
     value: ({ trade_return }) => (trade_return === null ? null : returnText(trade_return)),
     render: ({ trade_return, return_missing }) =>
@@ -81,8 +82,14 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
     value: ({ is_10b51 }) => (is_10b51 === null ? 'Unknown' : PLAN_TEXT[is_10b51]),
   },
   {
+    name: columnName(tags),
+    initialWidthPercent: 14,
+    value: ({ tags }) => tags.join(', '),
+    render: (row) => <TagsCell row={row} />,
+  },
+  {
     name: 'Flags',
-    initialWidthPercent: 13,
+    initialWidthPercent: 8,
     value: (row) =>
       tradeFlags(row)
         .map(({ name }) => name)
@@ -91,7 +98,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Filing URL',
-    initialWidthPercent: 9,
+    initialWidthPercent: 7,
     kind: 'link',
     sortable: false,
     linkText: 'Link to Filing',

@@ -1,6 +1,5 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, shares, trade_date } from '@sentinel/fields';
-import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { ReturnText, Warned } from '../../cells/cells.tsx';
@@ -128,17 +127,10 @@ export const TRANSACTION_CARD: RowCard<TransactionRow> = {
   asideDetail: ({ kind }) => <KindBadge kind={kind} />,
 };
 
-/** The tags of a trade, which tell the trades behind them to those who may see searches. */
-function Tags({ row }: { row: TransactionRow }) {
-  const { is_superseded, shares, trade } = row;
-  const canExplain = session.hasAny(['explore_trades']);
+function Tags({ row: { is_superseded, shares, trade } }: { row: TransactionRow }) {
   return (
     <span className={styles.tags}>
-      {trade === null ? null : canExplain ? (
-        <TagsCell row={{ ...trade, shares: shares ?? 0 }} />
-      ) : (
-        trade.tags.map((tag) => <Badge key={tag}>{tag}</Badge>)
-      )}
+      {trade === null ? null : <TagsCell row={{ ...trade, shares: shares ?? 0 }} />}
       {is_superseded ? (
         <span title={REPLACED}>
           <Badge>Replaced</Badge>

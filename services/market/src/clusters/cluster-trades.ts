@@ -94,6 +94,7 @@ const SHOWN = [
   'implausible',
   'filer_count',
   'flag_bits',
+  'tag_bits',
   'title',
   'insider_bits',
   'next_8k_days',

@@ -1,7 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { INSIDER_TYPES, TRADE_FLAGS } from '@sentinel/vocabulary-market';
+import { INSIDER_TYPES, TRADE_FLAGS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import { fromUnits, MONEY_UNITS } from '../fields/units.ts';
-import { accessionOf, cikOf, dayOf } from '../search/read-rows.ts';
+import { accessionOf, cikOf, dayOf, namesOf } from '../search/read-rows.ts';
 import { type CloseUpTo, LAST_CLOSE } from './cluster-prices.repository.ts';
 import type { ClusterTrade } from './cluster-trades.ts';
 
@@ -69,6 +69,7 @@ export function describeCluster(found: FoundCluster, names: ReadonlyMap<number, 
       value: fromUnits(trade.value, MONEY_UNITS),
       filer_count: trade.filer_count,
       is_placement: isPlacement(trade),
+      tags: namesOf(TRADE_TAGS, trade.tag_bits),
     })),
     num_trades: trades.length,
     left_out: leftOut,
@@ -96,7 +97,7 @@ function personOf(trades: readonly ClusterTrade[], value: number | null, names: 
     joined: joined.slice(0, MAX_LISTED),
     ciks: owners.slice(0, MAX_LISTED).map((owner) => cikOf(BigInt(owner))),
     title: last?.title ?? '',
-    roles: INSIDER_TYPES.filter((_, bit) => (last?.insider_bits ?? 0) & (1 << bit)),
+    roles: namesOf(INSIDER_TYPES, last?.insider_bits ?? 0),
     value,
   };
 }

@@ -5,6 +5,7 @@ import {
   type PlanEvidence,
   type ReturnBasis,
   STUDY_HORIZONS,
+  type TradeTag,
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
 
@@ -133,6 +134,7 @@ export function createCompanies({ sql }: Database) {
 
     trades: (cik: string, startDate: string | null) => sql<
       {
+        trade_id: number;
         accno: string;
         owner: string;
         owner_ciks: string[];
@@ -160,9 +162,10 @@ export function createCompanies({ sql }: Database) {
         } | null;
         filer_count: number;
         counts_with: string | null;
+        tags: TradeTag[];
       }[]
     >`
-      select trade.accession as accno, owner_names as owner, owner_ciks[1:100] as owner_ciks,
+      select trade.id::float8 as trade_id, trade.accession as accno, owner_names as owner, owner_ciks[1:100] as owner_ciks,
              owner_title as title, trade_date::text, days_to_file,
              direction as trade_direction, shares::float8, price::float8, value::float8,
              fact.ret[${RETURN_20}::int] as trade_return,
@@ -174,7 +177,7 @@ export function createCompanies({ sql }: Database) {
              case when implausible is not null then
                jsonb_build_object('reason', implausible, 'close', fact.close, 'market_value', fact.market_value, 'shares_per_ads', shares_per_ads)
              end as implausible,
-             filer_count, (select accession from market.trade counted where counted.id = trade.same_block_as) as counts_with
+             filer_count, (select accession from market.trade counted where counted.id = trade.same_block_as) as counts_with, tags
         from market.trade join market.filing on filing.accession = trade.accession
         left join market.trade_fact fact on fact.trade_id = trade.id
        where trade.issuer_cik = ${cik} and trade_date >= coalesce(${startDate}::date, '1900-01-01')

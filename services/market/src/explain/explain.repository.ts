@@ -34,6 +34,10 @@ export interface TaggedTrade {
   readonly tags: TradeTag[];
   /** Shares that options exercised that day brought; null without the tag. */
   readonly exercised: number | null;
+  /** Business days from the trade to its filing. */
+  readonly days_to_file: number | null;
+  /** How many filings report the same block. */
+  readonly filer_count: number;
   /** The first day of any stored trade of the company. */
   readonly known_since: string;
   readonly evidence: readonly {
@@ -91,7 +95,7 @@ export function createExplanations(database: Database) {
     /** A trade's tags, and the trades that make them in their order; those that are gone since are left out. */
     async tags(tradeId: number): Promise<TaggedTrade | undefined> {
       const [tagged] = await sql<TaggedTrade[]>`
-        select trade.issuer_cik as cik, trade.tags,
+        select trade.issuer_cik as cik, trade.tags, days_to_file, filer_count,
                case when 'Exercised' = any (trade.tags) then (
                  select sum(shares)::float8 from market.transaction row
                   where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative

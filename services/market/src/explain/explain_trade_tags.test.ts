@@ -26,6 +26,8 @@ test('the trades that make each tag, in their order; those that are gone since a
     tradeDate: '2024-05-01',
     tags: ['First', 'Largest', 'Routine'],
     tagEvidence: { Largest: [99_999], Routine: [1, 2, 3] },
+    daysToFile: 5,
+    filerCount: 4,
   });
   const trade = (n: number, trade_date: string, value: number | null) => ({
     accno: earlier[n]?.accno,
@@ -38,6 +40,8 @@ test('the trades that make each tag, in their order; those that are gone since a
   });
   expect(await explain(4)).toEqual({
     exercised: null,
+    days_to_file: 5,
+    filer_count: 4,
     known_since: '2021-05-03',
     tags: [
       { tag: 'First', trades: [] },
@@ -48,7 +52,7 @@ test('the trades that make each tag, in their order; those that are gone since a
       },
     ],
   });
-  expect(await explain(1)).toEqual({ exercised: null, known_since: '2021-05-03', tags: [] });
+  expect(await explain(1)).toMatchObject({ exercised: null, known_since: '2021-05-03', filer_count: 1, tags: [] });
 });
 
 test('a sale of options exercised that day says how many', async () => {

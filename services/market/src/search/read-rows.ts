@@ -57,6 +57,10 @@ export function filingOf(row: Pick<TradeCopyRow, 'accepted_at' | 'accno' | 'cik'
   return { cik, accno, filing_url: filingUrl(cik, accno), acceptance, accepted_at: acceptance };
 }
 
+/** The names whose bits a row has, in their order. */
+export const namesOf = <Name>(names: readonly Name[], bits: number): Name[] =>
+  names.filter((_, bit) => bits & (1 << bit));
+
 /** The reason with that number in the copy; null for 0. */
 export const reasonOf = (number: number): MissingReturnReason | null => MISSING_RETURN_REASONS[number - 1] ?? null;
 

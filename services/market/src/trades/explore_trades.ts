@@ -6,7 +6,7 @@ import { returnColumns, tradeSql } from '../fields/trade.ts';
 import type { TradeCopyRow } from '../fields/trade-copy.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../fields/units.ts';
 import { findPage, MAX_COUNTS } from '../search/find-page.ts';
-import { accessionOf, cikOf, dayOf, filingOf, readRows, reasonAt } from '../search/read-rows.ts';
+import { accessionOf, cikOf, dayOf, filingOf, namesOf, readRows, reasonAt } from '../search/read-rows.ts';
 import { createRevisionCache } from '../search/revision-cache.ts';
 import { searchTrades } from './search-trades.ts';
 
@@ -97,7 +97,6 @@ function missingOf(row: ReadRow, horizon: StudyHorizon): Row['return_missing'] {
 }
 
 /** Those of some names whose bits are set. */
-const named = <Name>(names: readonly Name[], bits: number) => names.filter((_, bit) => bits & (1 << bit));
 
 function implausibleOf(row: ReadRow): Row['implausible'] {
   const reason = IMPLAUSIBLE_REASONS[row.implausible - 1];
@@ -154,8 +153,8 @@ const rowOf = (row: ReadRow, horizon: StudyHorizon): Row => ({
   is_10b51: row.is_10b51,
   plan_evidence: row.plan_evidence,
   is_amendment: row.is_amendment,
-  flags: named(TRADE_FLAGS, row.flag_bits),
-  tags: named(TRADE_TAGS, row.tag_bits),
+  flags: namesOf(TRADE_FLAGS, row.flag_bits),
+  tags: namesOf(TRADE_TAGS, row.tag_bits),
   implausible: implausibleOf(row),
   filer_count: row.filer_count,
 });

@@ -1,5 +1,23 @@
-import { mailActions, mailConditions, mailDetails, mailHeading, mailNotes, mailPage, mailTable } from '@sentinel/mail';
-import { ALERT_KIND, acceptanceText, companyText, DISCLAIMER, filingNotes, shortCompany } from './event-words.ts';
+import {
+  mailActions,
+  mailConditions,
+  mailDetails,
+  mailHeading,
+  mailLinks,
+  mailNotes,
+  mailPage,
+  mailTable,
+} from '@sentinel/mail';
+import {
+  ABOUT_OWNERS,
+  ALERT_KIND,
+  acceptanceText,
+  companyText,
+  DISCLAIMER,
+  filingNotes,
+  ownerTargets,
+  shortCompany,
+} from './event-words.ts';
 import type { MailMessage } from './mail-message.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
@@ -20,6 +38,7 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
   const trades = event.trades.map(({ price, shares, tradeDate, value }) =>
     [tradeDate, shares, price, value].map(oneLine),
   );
+  const people = ownerTargets(event, links);
   const alertUrl = links.alert(alertName);
   const why = [
     `You’re getting this because the alert “${alertName}” is on. It went to ${account.email} once${
@@ -45,6 +64,7 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
       ...notes.flatMap((note) => [note, '']),
       `View alert: ${alertUrl}`,
       ...(event.filingUrl === null ? [] : [`Open the filing at the SEC: ${event.filingUrl}`]),
+      ...people.map(({ label, url }) => `${ABOUT_OWNERS} ${label}: ${url}`),
       '',
       ...why,
       `Unsubscribe from this alert, or pause it: ${unsubscribe}`,
@@ -63,6 +83,7 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
         ]),
         mailConditions(`Why “${alertName}” fired`, conditions),
         trades.length > 0 ? mailTable(TRADE_COLUMNS, trades) : mailDetails(rows),
+        mailLinks(ABOUT_OWNERS, people),
         mailNotes(notes),
         mailActions(
           { label: 'View alert', url: alertUrl },

@@ -50,7 +50,7 @@ describe('the mail of an alert', () => {
 
 Eastmark Biologics (EMBX)
 Sale of 64,000 shares by Okafor R.
-CEO, $1,945,580, traded Oct 20, 2026
+CEO, $1,945,580, traded Oct 20, 2026, tagged Largest, Late
 The SEC accepted the Form 4 for EMBX on Oct 22, 2026, 4:41 PM EDT.
 
 Why “Big sales” fired
@@ -66,6 +66,7 @@ Total         64,000  $30.40  $1,945,580
 
 View alert: http://localhost:8080/alert?name=Big%20sales
 Open the filing at the SEC: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm
+More about: Okafor R.: http://localhost:8080/insider?cik=0009900901
 
 You’re getting this because the alert “Big sales” is on. It went to client@sentinel.example once, for filing 0009990009-26-000117.
 Unsubscribe from this alert, or pause it: http://localhost:8080/u/AAAAAAAAQACAAAAAAAAAAVLVyTlT2KMUfiZerhiZwEE
@@ -83,7 +84,12 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
       expect(text).toContain(part);
       expect(words).toContain(part);
     }
-    for (const url of [MADE_EVENT.filingUrl, 'http://localhost:8080/alert?name=Big%20sales', links.alerts])
+    for (const url of [
+      links.insider('0009900901'),
+      MADE_EVENT.filingUrl,
+      'http://localhost:8080/alert?name=Big%20sales',
+      links.alerts,
+    ])
       expect(html).toContain(`href="${url}"`);
     expect(html).toContain(`href="${links.unsubscribe('00000000-0000-4000-8000-000000000001')}"`);
   });
@@ -150,13 +156,14 @@ describe('the mail of a digest', () => {
       told({}, { title: 'second' }),
       told({ alertName: 'Biotech' }, { title: 'third' }),
     ];
-    const { subject, text } = compose({
+    const { html, subject, text } = compose({
       kind: 'digest',
       alert: null,
       period: 'daily/2026-11-20T23:00:00.000Z',
       matches,
     });
     expect(subject).toBe('Daily digest: 3 matches');
+    expect(html.split(`href="${links.insider('0009900901')}"`)).toHaveLength(4);
     expect(text.match(/first|second|third|^Biotech|^Big sales/gm)).toEqual([
       'Biotech',
       'third',

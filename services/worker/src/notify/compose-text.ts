@@ -1,3 +1,4 @@
+import type { MatchedEvent } from '@sentinel/alert-rules';
 import { messageBrand } from '@sentinel/mail';
 import { shortCompany } from './event-words.ts';
 import type { MessageLinks } from './message-links.ts';
@@ -54,7 +55,7 @@ function matchText({ isFirstText, matches }: MessageToSend, links: MessageLinks)
   const { alertName, event, reasons } = last;
   const why = reasons.map(({ found, label }) => `${oneLine(label)}: ${oneLine(found)}`).join('; ');
   return [
-    `${messageBrand().product}: ${headline(event)}`,
+    `${messageBrand().product}: ${headline(event)}${tagsText(event)}`,
     `Why ${isFirstText ? 'your alert' : `“${cut(alertName)}”`} fired: ${cut(why)}.`,
     ...(event.filingUrl === null ? [] : [`Filing: ${event.filingUrl}`]),
     isFirstText ? `Alerts: ${links.alerts}` : `Alert: ${links.alert(alertName)}`,
@@ -63,5 +64,7 @@ function matchText({ isFirstText, matches }: MessageToSend, links: MessageLinks)
 
 const headline = (event: Parameters<typeof shortCompany>[0]) =>
   `${shortCompany(event)}: ${cut(oneLine(event.title).replace(/\.$/, ''))}.`;
+
+const tagsText = ({ tags = [] }: MatchedEvent): string => (tags.length === 0 ? '' : ` Tagged ${tags.join(', ')}.`);
 
 const cut = (text: string): string => (text.length > MAX_PART_LENGTH ? `${text.slice(0, MAX_PART_LENGTH - 1)}…` : text);

@@ -1,5 +1,5 @@
 import { mailActions, mailEntry, mailHeading, mailNotes, mailPage, mailSection } from '@sentinel/mail';
-import { companyText, DISCLAIMER, filingNotes, shortCompany } from './event-words.ts';
+import { ABOUT_OWNERS, companyText, DISCLAIMER, filingNotes, ownerTargets, shortCompany } from './event-words.ts';
 import type { MailMessage } from './mail-message.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
@@ -65,7 +65,10 @@ export function digestMail({ account, id, matches, period }: MessageToSend, link
         ...groups.flatMap((group) => [
           mailSection(group.name, `${group.matches.length} ${group.matches.length === 1 ? 'match' : 'matches'}`),
           ...group.matches.map((match) =>
-            mailEntry(titleOf(match), match.event.filingUrl ?? links.alert(match.alertName), linesOf(match)),
+            mailEntry(titleOf(match), match.event.filingUrl ?? links.alert(match.alertName), linesOf(match), {
+              words: ABOUT_OWNERS,
+              targets: ownerTargets(match.event, links),
+            }),
           ),
         ]),
         mailNotes(notes),

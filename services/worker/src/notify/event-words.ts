@@ -1,6 +1,7 @@
 import type { MatchedEvent } from '@sentinel/alert-rules';
 import { instantText } from '@sentinel/calendar';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
+import type { MessageLinks } from './message-links.ts';
 import { oneLine } from './one-line.ts';
 
 /** What kind of alert a message is of. */
@@ -27,6 +28,13 @@ export function acceptanceText(event: MatchedEvent, timeZone: string): string | 
   const at = instantText(event.acceptedAt, { timeZone });
   return `The SEC accepted the Form ${event.formType} for ${shortCompany(event)} on ${at}.`;
 }
+
+/** The words before the links to the owners' pages. */
+export const ABOUT_OWNERS = 'More about:';
+
+/** The pages of a trade's owners. */
+export const ownerTargets = ({ owners = [] }: MatchedEvent, links: MessageLinks): { label: string; url: string }[] =>
+  owners.map(({ cik, name }) => ({ label: oneLine(name), url: links.insider(cik) }));
 
 /** What a reader should know of the filing beside what it says. */
 export function filingNotes({ formType, isDemo }: MatchedEvent): string[] {

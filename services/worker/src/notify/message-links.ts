@@ -5,6 +5,8 @@ export interface MessageLinks {
   /** The alert of that name among the user's alerts. */
   readonly alert: (name: string) => string;
   readonly alerts: string;
+  /** The page of a reporting owner. */
+  readonly insider: (cik: string) => string;
   /** The page that pauses the alerts of a notification or stops their emails; a POST to it stops them at once (RFC 8058). */
   readonly unsubscribe: (notificationId: string) => string;
 }
@@ -15,6 +17,7 @@ export function messageLinks(publicUrl: string, secret: string): MessageLinks {
   return {
     alert: (name) => `${root}/alert?name=${encodeURIComponent(name)}`,
     alerts: `${root}/alerts`,
+    insider: (cik) => `${root}/insider?cik=${cik}`,
     unsubscribe: (notificationId) => `${root}/u/${unsubscribeToken(secret, notificationId)}`,
   };
 }

@@ -69,7 +69,7 @@ test('a text says what happened, why it fired and where to read on, and is noted
   });
   expect(form.Body).toBe(
     [
-      'Sentinel: EMBX: Sale of 64,000 shares by Okafor R.',
+      'Sentinel: EMBX: Sale of 64,000 shares by Okafor R. Tagged Largest, Late.',
       'Why your alert fired: Value: $1,945,580.',
       'Filing: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm',
       'Alerts: http://localhost:8080/alerts',

@@ -5,7 +5,7 @@ import { type Database, schema } from '@sentinel/database';
 /** A sale as matching describes it. */
 export const MADE_EVENT: MatchedEvent = {
   title: 'Sale of 64,000 shares by Okafor R.',
-  detail: 'CEO, $1,945,580, traded Oct 20, 2026',
+  detail: 'CEO, $1,945,580, traded Oct 20, 2026, tagged Largest, Late',
   company: { cik: '0009900001', name: 'Eastmark Biologics', ticker: 'EMBX' },
   formType: '4',
   accession: '0009990009-26-000117',
@@ -14,6 +14,8 @@ export const MADE_EVENT: MatchedEvent = {
   day: '2026-10-20',
   isDemo: false,
   direction: 'down',
+  tags: ['Largest', 'Late'],
+  owners: [{ cik: '0009900901', name: 'Okafor R.' }],
   rows: [
     ['Who', 'Okafor R. (CEO)'],
     ['Value', '$1,945,580'],

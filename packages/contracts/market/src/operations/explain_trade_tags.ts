@@ -43,6 +43,10 @@ export const explain_trade_tags = defineOperation({
       ),
       /** Of "Exercised": shares that options exercised that day brought. */
       exercised: nullable(Type.Number()),
+      /** Of "Late": business days from the trade to its filing. */
+      days_to_file: nullable(Type.Integer()),
+      /** Of "Several filers": how many filings, by different owners, report this block. */
+      filer_count: Type.Integer({ minimum: 1 }),
       /** The first day of any trade that is stored of the company: before it, nothing is known. */
       known_since: Type.String({ maxLength: 10, description: 'yyyy-mm-dd' }),
     },

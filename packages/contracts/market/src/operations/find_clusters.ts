@@ -1,6 +1,12 @@
 import { defineOperation } from '@sentinel/contracts';
 import { AccessionNumber, Cik, IsoDate, Line, nullable, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
-import { CLUSTER_DAYS, CLUSTER_PAGE_SIZES, CLUSTER_PEOPLE, INSIDER_TYPES } from '@sentinel/vocabulary-market';
+import {
+  CLUSTER_DAYS,
+  CLUSTER_PAGE_SIZES,
+  CLUSTER_PEOPLE,
+  INSIDER_TYPES,
+  TRADE_TAGS,
+} from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { companyCriteria } from '../schemas/explore.ts';
 
@@ -36,6 +42,7 @@ const Trade = Type.Object(
     value: nullable(Type.Number({ description: 'US dollars; null where it is unknown or implausible.' })),
     filer_count: Type.Integer({ minimum: 1, description: 'How many filings, by different owners, report this block.' }),
     is_placement: Type.Boolean({ description: 'Its form speaks of a placement, an offering or the issuer itself.' }),
+    tags: Type.Array(Type.Enum(TRADE_TAGS), { maxItems: TRADE_TAGS.length }),
   },
   exact,
 );

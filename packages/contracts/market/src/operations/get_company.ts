@@ -11,7 +11,7 @@ import {
   SMALL_BODY,
   Ticker,
 } from '@sentinel/contracts/fields';
-import { MISSING_RETURN_REASONS } from '@sentinel/vocabulary-market';
+import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
@@ -81,6 +81,7 @@ const Figures = Type.Object(
 
 const Trade = Type.Object(
   {
+    trade_id: Type.Integer({ minimum: 1, description: 'For `explain_trade_tags`.' }),
     accno: AccessionNumber,
     owner: Type.String({ maxLength: 4000 }),
     /** The joint owners of the trade. */
@@ -112,6 +113,7 @@ const Trade = Type.Object(
         description: 'Accession number of the filing that counts for the same block; null when this one counts.',
       }),
     ),
+    tags: Type.Array(Type.Enum(TRADE_TAGS), { maxItems: TRADE_TAGS.length }),
   },
   exact,
 );
