@@ -1,9 +1,10 @@
-// `npm run check:facts -- [--companies N]`: computes the market facts a second time and compares every value with those stored
+// `npm run check:facts -- [--companies N]`: computes the market facts and the tags of trades a second time and compares every value with those stored
 // (docs/market-data.md, "Checked by a second computation"). The database is that of the running `npm start`, or DATABASE_URL.
 import { parseArgs } from 'node:util';
 import { openAsOwner } from '../packages/database/src/testing.ts';
 import { env, readConfig } from '../packages/service-kit/src/index.ts';
 import { checkFacts } from '../services/ingest/src/facts/testing/wrong-facts.ts';
+import { checkTags } from '../services/ingest/src/facts/testing/wrong-tags.ts';
 
 /** How many differences are printed. */
 const MAX_PRINTED = 50;
@@ -26,13 +27,21 @@ try {
        order by md5(cik) limit ${companies}`;
     const [queued] = await sql<{ count: number }[]>`select count(*)::int as count from market.fact_work`;
     const ciks = sample.map(({ cik }) => cik);
-    return { queued: queued?.count ?? 0, companies: ciks.length, ...(await checkFacts({ sql }, ciks)) };
+    const [facts, tags] = [await checkFacts({ sql }, ciks), await checkTags(sql, ciks)];
+    return {
+      queued: queued?.count ?? 0,
+      companies: ciks.length,
+      ...facts,
+      wrong: [...facts.wrong, ...tags.wrong],
+      tags,
+    };
   });
   if (checked.queued > 0)
     console.log(`Facts are still queued (${checked.queued}): some that differ may only not be computed yet.`);
   for (const difference of checked.wrong.slice(0, MAX_PRINTED)) console.log(difference);
   const compared = `${checked.known} known values of ${checked.trades} trades and ${checked.events} events of ${checked.companies} companies`;
-  console.log(`${checked.wrong.length} of ${compared} differ`);
+  const tagged = Object.values(checked.tags.counts).reduce((sum, count) => sum + count, 0);
+  console.log(`${checked.wrong.length} of ${compared}, and of ${tagged} tags of ${checked.tags.trades} trades, differ`);
   process.exitCode = checked.wrong.length > 0 || checked.known === 0 ? 1 : 0;
 } finally {
   await database.close();

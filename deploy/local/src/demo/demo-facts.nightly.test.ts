@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import {
   changesOf,
+  checkTags,
   computeAllFacts,
   computePendingFacts,
   ensureSessions,
@@ -25,7 +26,9 @@ async function wrong(): Promise<string[]> {
   const stored = await storedFacts(db.owner.sql);
   expect(stored.trades.length).toBeGreaterThan(10);
   expect(stored.events.length).toBeGreaterThan(5);
-  return wrongFacts(db.owner);
+  const tags = await checkTags(db.owner.sql);
+  expect(Object.keys(tags.counts).length).toBeGreaterThan(2);
+  return [...(await wrongFacts(db.owner)), ...tags.wrong];
 }
 
 test('the demo market has the facts of the slow reference by what its ingest and its prices queue: the first part, the older filings behind it, the days after', async () => {

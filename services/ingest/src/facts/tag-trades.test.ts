@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
+import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
+import { ingestPaths } from '../files/ingest-paths.ts';
 import type { FilingRecord } from '../filings/filing-record.ts';
 import { storeFilings } from '../filings/store-filings.ts';
 import { type Made, made } from '../testing/made-form.ts';
 import { computeAllFacts } from './compute-facts.ts';
+import { executeIn } from './known-trades.ts';
+import { tagTrades } from './tag-trades.ts';
+import { checkTags } from './testing/wrong-tags.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -94,6 +99,17 @@ describe('first, largest and reversal (FIELD 1.4)', () => {
     expect((await tags()).filter((trade) => trade.tags.includes('Largest'))).toMatchObject([
       { trade: '4 sale 2023-04-03', tags: ['Largest'], evidence: { Largest: ['7000000000-24-000001 2023-01-02'] } },
     ]);
+  });
+
+  test('largest is none whose value cannot be right, and none is measured against it', async () => {
+    const sale = (n: number, value: string) =>
+      one(n, 'sale', `2023-0${n}-02`, { rows: [['sale', `2023-0${n}-02`, '100', value]] });
+    await store(sale(1, '10'), sale(2, '20000'), sale(3, '11'));
+    await db.owner.sql`update market.trade set implausible = 'value_over_close' where trade_date = '2023-02-02'`;
+    await db.database.orm.transaction((tx) => tagTrades(executeIn(tx), 'true'));
+    const found = (await tags()).flatMap(({ tags, trade }) => (tags.includes('Largest') ? trade : []));
+    expect(found).toEqual(['3 sale 2023-03-02']);
+    expect((await checkTags(db.owner.sql)).wrong).toEqual([]);
   });
 
   test.each([
@@ -252,10 +268,7 @@ describe('what was known then', () => {
           seen.tags += whole.flatMap((trade) => trade.tags).length;
           seen.grown += whole.flatMap((trade) => trade.grown).length;
           // As the reference has it, which is written another way.
-          expect(whole.map(({ clusters, grown, tags, trade }) => [trade, tags, clusters, grown])).toEqual(
-            referenceTags(records, await superseded()),
-          );
-          for (const { clusters, isClustered } of whole) expect(isClustered).toBe(clusters.includes('3 in 30 days'));
+          expect((await checkTags(db.owner.sql)).wrong).toEqual([]);
           await computeAllFacts(db.database);
           expect(await tags()).toEqual(whole);
           await empty();
@@ -337,12 +350,14 @@ test('a sale of a day on which the form has options exercised', async () => {
   expect(rows.map(({ tags }) => tags)).toEqual([['Exercised'], []]);
 });
 
-/** The amendment that replaces each trade in the end, by the accession numbers of both. */
-async function superseded(): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.owner.sql<{ accession: string; by: string }[]>`
-    select accession, superseded_by as by from market.trade where superseded_by is not null`;
-  return new Map(rows.map(({ accession, by }) => [accession, by]));
-}
+(hasOpenData ? test : test.skip)('on all real filings: as the reference has them', async () => {
+  const folders = ['ownership', 'ownership_more', 'ownership_full_txt'].map((folder) => openPath(folder));
+  await ingestPaths(db.database, folders, { alerting: false, requestId: 'test' }, () => {});
+  const { counts, trades, wrong } = await checkTags(db.owner.sql);
+  process.stdout.write(`Tags of ${trades} real trades: ${JSON.stringify(counts)}\n`);
+  expect(wrong).toEqual([]);
+  expect(trades).toBeGreaterThan(150);
+});
 
 function laterBy(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -354,102 +369,4 @@ function shuffled<T>(all: readonly T[], seed: number): T[] {
     .map((one, n) => ({ one, at: random(n) }))
     .sort((a, b) => a.at - b.at)
     .map(({ one }) => one);
-}
-
-/** The tags as FIELD 1.3 and 1.4 define them, read in the order in which the filings were accepted. Every filing has one trade. */
-function referenceTags(
-  records: readonly FilingRecord[],
-  superseded: ReadonlyMap<string, string>,
-): [string, string[], string[], string[]][] {
-  const known = [...records].sort((a, b) => Number(a.acceptedAt) - Number(b.acceptedAt));
-  const standing: FilingRecord[] = [];
-  const found = new Map<string, [string[], string[], string[]]>();
-  for (const record of known) {
-    const [trade] = record.trades;
-    if (!trade) continue;
-    // From now on, an amendment stands for what it replaces, or for what the same later one does.
-    const replacedBy = [record.accession, superseded.get(record.accession)];
-    const isReplaced = (by: string | undefined) => by !== undefined && replacedBy.includes(by);
-    if (record.isAmendment)
-      for (const { accession } of standing.filter((one) => isReplaced(superseded.get(one.accession))))
-        standing.splice(
-          standing.findIndex((one) => one.accession === accession),
-          1,
-        );
-    const all = standing.flatMap(({ trades }) => trades);
-    const earlier = all.filter(({ ownerCiks }) => ownerCiks.some((cik) => trade.ownerCiks.includes(cik)));
-    const free = earlier.filter(({ plan10b51 }) => plan10b51 === 'no');
-    const same = free.filter(({ direction }) => direction === trade.direction);
-    const values = same.flatMap(({ value }) => (value === null ? [] : Number(value)));
-    const lastSame =
-      same
-        .map(({ tradeDate }) => tradeDate)
-        .sort()
-        .at(-1) ?? '';
-    const [turnedFrom] = free
-      .filter((one) => one.direction !== trade.direction && one.tradeDate > lastSame)
-      .map(({ tradeDate }) => tradeDate)
-      .sort();
-    const [year, month] = trade.tradeDate.split('-').map(Number) as [number, number];
-    const inEach = (isIn: (day: string) => boolean) =>
-      [1, 2, 3].every((years) =>
-        earlier.some(({ tradeDate }) => Number(tradeDate.slice(0, 4)) === year - years && isIn(tradeDate)),
-      );
-    const isRoutine = inEach((day) => Number(day.slice(5, 7)) === month);
-    const isFree = trade.plan10b51 === 'no';
-    const monthsAgo = (day: string) =>
-      (year - Number(day.slice(0, 4))) * 12 +
-      month -
-      Number(day.slice(5, 7)) -
-      (day.slice(8) > trade.tradeDate.slice(8) ? 1 : 0);
-    const tags = [
-      ...(isFree && trade.direction === 'purchase' && same.length === 0 ? ['First'] : []),
-      ...(isFree && trade.value !== null && values.length > 0 && values.every((value) => Number(trade.value) > value)
-        ? ['Largest']
-        : []),
-      ...(isFree && turnedFrom !== undefined && monthsAgo(turnedFrom) >= 18 ? ['Reversal'] : []),
-      ...(isRoutine ? ['Routine'] : inEach(() => true) ? ['Opportunistic'] : []),
-    ];
-    const others = all.filter((one) => one.plan10b51 === 'no' && one.direction === trade.direction);
-    found.set(record.accession, [
-      tags,
-      ...(isFree ? referenceClusters(trade, others) : ([[], []] as [string[], string[]])),
-    ]);
-    standing.push(record);
-  }
-  return records
-    .map((record): [string, string[], string[], string[]] => [
-      `${short(record.accession)} ${record.trades[0]?.direction} ${record.trades[0]?.tradeDate}`,
-      ...(found.get(record.accession) ?? ([[], [], []] as [string[], string[], string[]])),
-    ])
-    .sort(([a], [b]) => Number(a.split(' ')[0]) - Number(b.split(' ')[0]));
-}
-
-type Trade = FilingRecord['trades'][number];
-
-/** The clusters as FIELD 1.2 defines them: each window is tried, and grows by those that share a trade with it. */
-function referenceClusters(trade: Trade, others: readonly Trade[]): [string[], string[]] {
-  const dayOf = ({ tradeDate }: Trade) => Date.parse(tradeDate) / 86_400_000;
-  const then = [...others, trade].filter((one) => dayOf(one) >= dayOf(trade) - 365 && dayOf(one) <= dayOf(trade) + 59);
-  const person = new Map(then.flatMap(({ ownerCiks }) => ownerCiks.map((cik) => [cik, cik])));
-  for (const { ownerCiks } of [...then, ...then, ...then, ...then, ...then]) {
-    const [least = ''] = ownerCiks.map((cik) => person.get(cik) ?? '').sort();
-    for (const cik of ownerCiks) person.set(cik, least);
-  }
-  const personOf = ({ ownerCiks: [cik = ''] }: Trade) => person.get(cik);
-  const rules = [2, 3].flatMap((people) =>
-    [7, 14, 30, 60].flatMap((days) => {
-      const windows = then
-        .map((first) => then.filter((one) => dayOf(one) >= dayOf(first) && dayOf(one) < dayOf(first) + days))
-        .filter((inside) => new Set(inside.map(personOf)).size >= people);
-      let cluster = new Set(windows.find((inside) => inside.includes(trade)));
-      for (let size = -1; size < cluster.size; ) {
-        size = cluster.size;
-        cluster = new Set([...cluster, ...windows.filter((inside) => inside.some((one) => cluster.has(one))).flat()]);
-      }
-      const isFirst = [...cluster].filter((one) => personOf(one) === personOf(trade)).length === 1;
-      return cluster.size === 0 ? [] : [{ rule: `${people} in ${days} days`, isFirst }];
-    }),
-  );
-  return [rules.map(({ rule }) => rule), rules.filter(({ isFirst }) => isFirst).map(({ rule }) => rule)];
 }

@@ -79,7 +79,7 @@ turned as (
 judged as (
   select trade.id, trade.tags as tags_before, trade.tag_evidence as evidence_before,
          is_free and trade.direction = 'purchase' and coalesce(not has_same, true) as is_first,
-         is_free and coalesce(trade.value > largest, false) as is_largest, largest_id,
+         is_free and trade.implausible is null and coalesce(trade.value > largest, false) as is_largest, largest_id,
          is_free and coalesce(since <= trade.trade_date - interval '${REVERSAL_MONTHS} months', false) as is_reversal, first_id, last_id,
          months, array_position(months, null) is null as is_routine,
          years, array_position(months, null) is not null and array_position(years, null) is null as is_opportunistic,
