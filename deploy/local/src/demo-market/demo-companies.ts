@@ -102,7 +102,7 @@ export function demoCompany(seed: string | number, index: number): DemoCompany {
     price: priceTraits(random, industry.sic),
     exchange: random.chance(0.6) ? 'Nasdaq' : 'NYSE',
     insiderActivity: 0.35 + random.next() * 1.3,
-    insiders: insidersOf(random, nextCik),
+    insiders: withNewcomer(createRandom(seed, 'newcomer', index), insidersOf(random, nextCik)),
     fundGroup: random.chance(0.25) ? fundGroupOf(random, nextCik) : [],
   };
 }
@@ -139,6 +139,13 @@ function insidersOf(random: Random, nextCik: () => string): DemoInsider[] {
   }
   return insiders;
 }
+
+/** At some companies, the last director joins without a share. */
+const NEWCOMERS = 0.3;
+const withNewcomer = (random: Random, insiders: readonly DemoInsider[]): DemoInsider[] =>
+  insiders.map((one, place) =>
+    place === insiders.length - 1 && random.chance(NEWCOMERS) ? { ...one, startingShares: 0 } : one,
+  );
 
 function fundGroupOf(random: Random, nextCik: () => string): DemoInsider[] {
   const word = properName(random.int(0, 499));

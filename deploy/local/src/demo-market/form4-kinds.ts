@@ -42,8 +42,12 @@ interface Scene {
 const PRICE_RANGE = (low: string, high: string): string =>
   `The price reported in Column 4 is a weighted average price. These shares were traded in multiple transactions at prices ranging from $${low} to $${high}, inclusive.`;
 
+/** What takes shares away; who holds none buys instead. */
+const DISPOSALS: ReadonlySet<DemoKind> = new Set(['sale', 'clusterSale', 'taxWithholding', 'gift', 'mismarkedSale']);
+
 /** Generates the form. `owners` has several members for the fund kinds, and one for the others. */
-export function form4Body(kind: DemoKind, scene: Scene): Form4Body {
+export function form4Body(planned: DemoKind, scene: Scene): Form4Body {
+  const kind = DISPOSALS.has(planned) && heldBy(scene) === 0 ? 'purchase' : planned;
   switch (kind) {
     case 'sale':
     case 'clusterSale':
@@ -183,18 +187,22 @@ function row(
 ): DemoTransaction {
   const [owner] = owners;
   if (!owner) throw new RangeError('A form needs an owner.');
-  const before = holdings.get(owner.cik) ?? owner.startingShares;
+  const before = heldBy({ holdings, owners });
   const ownedAfter = Math.max(0, direction === 'A' ? before + shares : before - shares);
   for (const { cik } of owners) holdings.set(cik, ownedAfter);
   return { code, direction, date: bar.day, shares, price, priceFootnotes, ownedAfter, indirect: null };
 }
 
-/** A number of shares between two fractions of the first owner's holding, but at least 100. */
-function part({ holdings, owners, random }: Scene, least: number, most: number): number {
-  const [owner] = owners;
-  const held = owner === undefined ? 0 : (holdings.get(owner.cik) ?? owner.startingShares);
-  const wanted = Math.round((held * (least + random.next() * (most - least))) / 10) * 10;
-  return Math.max(100, wanted);
+/** A number of shares between two fractions of the first owner's holding, but at least 100, unless fewer are held. */
+function part(scene: Scene, least: number, most: number): number {
+  const held = heldBy(scene);
+  const wanted = Math.round((held * (least + scene.random.next() * (most - least))) / 10) * 10;
+  return Math.min(Math.max(100, wanted), held);
+}
+
+/** What the first owner holds before the form. */
+function heldBy({ holdings, owners: [owner] }: Pick<Scene, 'holdings' | 'owners'>): number {
+  return owner === undefined ? 0 : (holdings.get(owner.cik) ?? owner.startingShares);
 }
 
 function planNote({ bar, random }: Scene): string {

@@ -125,6 +125,27 @@ describe('the forms of the demo market', () => {
     expect(late).toBeLessThan(0.12);
   });
 
+  test('have people who buy their first shares', () => {
+    const rows = plans.flatMap(({ amends, transactions }) => (amends === null ? transactions : []));
+    const first = rows.filter((row) => row.code === 'P' && row.indirect === null && row.ownedAfter === row.shares);
+    expect(first.length).toBeGreaterThan(2);
+  });
+
+  test('have people who sell in the same month of each year', () => {
+    const months = new Map<string, Set<string>>();
+    for (const { amends, owners, transactions } of plans) {
+      const [owner] = owners;
+      for (const { code, date } of transactions) {
+        if (amends !== null || code !== 'S' || !owner) continue;
+        const key = `${owner.cik} ${date.slice(5, 7)}`;
+        months.set(key, (months.get(key) ?? new Set()).add(date.slice(0, 4)));
+      }
+    }
+    const inEachYear = [...months.values()].filter((years) => years.size === 3).length;
+    // Thirteen do by chance.
+    expect(inEachYear).toBeGreaterThan(17);
+  });
+
   test('tell of trades on trading days, at prices of the day', () => {
     for (const { company, transactions } of plans) {
       for (const row of transactions) {

@@ -9,7 +9,7 @@ export const SETTINGS = {
     env.integer('DEMO_FEED_SECONDS', { min: 0, max: 86_400, fallback: 45 }),
   ),
   demoHistory: about(
-    'With `recent`, only the newest 45 days of made-up filings; with `all`, three years of them, stored while the product runs.',
+    'With `recent`, only the newest 45 days of made-up filings; with `all`, more than three years of them, stored while the product runs.',
     env.oneOf('DEMO_HISTORY', ['all', 'recent'], 'all'),
   ),
 };

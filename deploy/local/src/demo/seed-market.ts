@@ -17,6 +17,8 @@ const FIRST_PART_DAYS = 45;
 /** Days of older filings that are stored as one part; after a kill, the process continues with the part it was at. */
 const PART_DAYS = 92;
 const RETRY_AFTER_MS = 1_000;
+/** More than three, so that some people have traded in the same month of four years: a routine (docs/market-data.md, "Tags"). */
+const DEMO_YEARS = 3.25;
 
 export interface SeedOptions {
   readonly companies?: number;
@@ -33,7 +35,7 @@ export async function seedMarket(
   database: Database,
   now: Date,
   requestId: string,
-  { companies = DEMO_COMPANIES, years = 3 }: SeedOptions = {},
+  { companies = DEMO_COMPANIES, years = DEMO_YEARS }: SeedOptions = {},
 ): Promise<number> {
   const cursor = await readMarketCursor(database);
   if (cursor !== null && cursor.companies === companies) return goOnWithMarket(database, cursor, now, requestId);

@@ -44,6 +44,7 @@ export function planTrades(world: DemoWorld, company: DemoCompany, fromDay: stri
   return [
     ...monthsOf(fromDay, toDay).flatMap((month) => everydayTrades(world, company, month, events)),
     ...events.flatMap((event) => tradesBefore(world, company, event)),
+    ...habitTrades(world, company, fromDay, toDay),
   ]
     .filter(
       ({ sessionIndex }) =>
@@ -115,6 +116,24 @@ function tradesBefore({ seed }: DemoWorld, company: DemoCompany, event: DemoEven
     });
   }
   return trades;
+}
+
+/** Companies of which one officer sells in the same month of each year. */
+const HABITS = 0.15;
+
+function habitTrades({ seed }: DemoWorld, company: DemoCompany, fromDay: string, toDay: string): PlannedTrade[] {
+  const habit = createRandom(seed, 'habit', company.cik);
+  if (!habit.chance(HABITS)) return [];
+  const person = habit.pick(company.insiders);
+  const month = String(habit.int(1, 12)).padStart(2, '0');
+  return monthsOf(fromDay, toDay)
+    .filter((one) => one.endsWith(`-${month}`))
+    .map((one) => {
+      const random = createRandom(seed, 'habit', company.cik, one);
+      const sessionIndex = sessionIndexOnOrAfter(random.pick(openDaysOfMonth(one)));
+      const acceptedAt = acceptedAfter(random, sessionIndex);
+      return { key: `habit-${one}`, kind: 'sale', owners: [person], sessionIndex, acceptedAt };
+    });
 }
 
 function acceptedAfter(random: Random, sessionIndex: number): string {
