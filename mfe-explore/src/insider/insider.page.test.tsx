@@ -79,6 +79,10 @@ const VARGA: InsiderData = {
       ],
       marks: [{ day: '2025-05-14', direction: 'sale', shares: 20, value: 5_000, is_planned: true }],
       is_cut: false,
+      closes: [
+        ['2024-01-05', 20],
+        ['2026-01-02', 25.5],
+      ],
     },
   ],
   num_holdings: 12,
@@ -211,6 +215,9 @@ describe('the insider page (FIELD 1.9)', () => {
       'Aldgate SystemsMay 14, 202580',
     ]);
     expect(holdings.getByText(/Shown are the latest 1 of 12 companies/)).toBeVisible();
+    await userEvent.click(holdings.getByRole('radio', { name: 'Price' }));
+    expect(holdings.getByText('$ 25.50')).toHaveAttribute('title', 'As of Jan 2, 2026');
+    expect(holdings.getByText(/A trade stands at the close of about its day/)).toBeVisible();
     const months = within(screen.getByRole('region', { name: 'Months of trades' }));
     expect(months.getByText('Sold ALDG every May from 2023 to 2025, under plans.')).toBeVisible();
     expect(months.getByText('May 2025: 2 sales, all under a plan')).toBeInTheDocument();

@@ -1,27 +1,45 @@
 import { dayText } from '@sentinel/calendar';
 import { TextLink } from '@sentinel/ui';
 import { companyPath } from '../../company/company-address.ts';
-import { sharesText, shortDollarsText } from '../../company/figures.ts';
+import { dollarsText, sharesText, shortDollarsText } from '../../company/figures.ts';
 import type { InsiderData } from '../insider.query.ts';
 import styles from './holdings.module.css';
-import { HEIGHT, heightOf, heldOn, stepPath, WIDTH } from './step-path.ts';
+import { closePath, HEIGHT, heightOf, stepPath, valueOn, WIDTH } from './step-path.ts';
 import { placeOf, type TimeSpan } from './time-scale.ts';
 
 type Holding = InsiderData['holdings'][number];
 type Mark = Holding['marks'][number];
 
-/** A company: what is held now, and the line of the holding. The table of the panel says the same in words. */
-export function HoldingRow({ holding, span }: { readonly holding: Holding; readonly span: TimeSpan }) {
-  const { cik, marks, name, steps, ticker } = holding;
-  const last = steps.at(-1);
-  const most = Math.max(...steps.map(([, shares]) => shares));
+/** What the rows show over time. */
+export type Shown = 'shares' | 'price';
+
+interface HoldingRowProps {
+  readonly holding: Holding;
+  readonly shown: Shown;
+  readonly span: TimeSpan;
+}
+
+/** A company: what is held now, or the last close, and its line with the trades. The table of the panel says the same in words. */
+export function HoldingRow({ holding, shown, span }: HoldingRowProps) {
+  const { cik, closes, marks, name, steps, ticker } = holding;
+  const points = shown === 'shares' ? steps : closes;
+  const last = points.at(-1);
+  const most = Math.max(...points.map(([, value]) => value));
   return (
     <div className={styles.row}>
       <div className={styles.company}>
         <TextLink href={companyPath({ cik })} title={`${name}: chart of prices`}>
           {ticker ?? name}
         </TextLink>
-        {last === undefined ? null : <span title={`As of ${dayText(last[0])}`}>{sharesText(last[1])}</span>}
+        {last === undefined ? (
+          shown === 'price' ? (
+            <span>no prices</span>
+          ) : null
+        ) : (
+          <span title={`As of ${dayText(last[0])}`}>
+            {shown === 'shares' ? sharesText(last[1]) : dollarsText(last[1])}
+          </span>
+        )}
       </div>
       <svg width="100%" height={HEIGHT} className={styles.drawing} aria-hidden="true">
         <line x1="0" x2="100%" y1={HEIGHT - 1} y2={HEIGHT - 1} className={styles.ground} />
@@ -32,14 +50,16 @@ export function HoldingRow({ holding, span }: { readonly holding: Holding; reado
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={stepPath(steps, span)} className={styles.line} />
+          {last === undefined ? null : (
+            <path d={shown === 'shares' ? stepPath(steps, span) : closePath(closes, span)} className={styles.line} />
+          )}
         </svg>
-        {marks.map((mark, index) => (
+        {(last === undefined ? [] : marks).map((mark, index) => (
           <svg
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the list
             key={index}
             x={`${placeOf(mark.day, span) * 100}%`}
-            y={heightOf(heldOn(steps, mark.day), most)}
+            y={heightOf(valueOn(points, mark.day), most)}
             className={styles[mark.direction]}
             overflow="visible"
             aria-hidden="true"

@@ -1,8 +1,8 @@
 import { dayText } from '@sentinel/calendar';
-import { Panel } from '@sentinel/ui';
-import { useMemo } from 'react';
+import { Panel, SegmentedControl } from '@sentinel/ui';
+import { useMemo, useState } from 'react';
 import type { InsiderData } from '../insider.query.ts';
-import { HoldingRow } from './holding-row.tsx';
+import { HoldingRow, type Shown } from './holding-row.tsx';
 import styles from './holdings.module.css';
 import { HoldingsTable } from './holdings-table.tsx';
 import { namedYears, spanOf } from './time-scale.ts';
@@ -13,8 +13,18 @@ interface HoldingsPanelProps {
   readonly today: string;
 }
 
-/** What the person held of each company over time, with purchases and sales. */
+const VIEWS = [
+  { value: 'shares', label: 'Shares held' },
+  { value: 'price', label: 'Price' },
+] as const;
+const UNITS: Readonly<Record<Shown, string>> = {
+  shares: 'shares, adjusted for splits',
+  price: 'closes, adjusted for splits',
+};
+
+/** What the person held of each company over time, or its price, with purchases and sales. */
 export function HoldingsPanel({ insider: { holdings, num_holdings }, today }: HoldingsPanelProps) {
+  const [shown, setShown] = useState<Shown>('shares');
   const span = useMemo(
     () =>
       spanOf(
@@ -30,10 +40,17 @@ export function HoldingsPanel({ insider: { holdings, num_holdings }, today }: Ho
     <Panel
       title={
         <>
-          Holdings <span className={styles.unit}>shares, adjusted for splits</span>
+          Holdings <span className={styles.unit}>{UNITS[shown]}</span>
         </>
       }
-      actions={<Legend />}
+      actions={
+        <>
+          <Legend />
+          {holdings.length === 0 ? null : (
+            <SegmentedControl label="Show" hideLabel size="small" options={VIEWS} value={shown} onChange={setShown} />
+          )}
+        </>
+      }
       flush
     >
       {holdings.length === 0 ? (
@@ -41,7 +58,7 @@ export function HoldingsPanel({ insider: { holdings, num_holdings }, today }: Ho
       ) : (
         <div className={styles.chart}>
           {holdings.map((holding) => (
-            <HoldingRow key={holding.cik} holding={holding} span={span} />
+            <HoldingRow key={holding.cik} holding={holding} shown={shown} span={span} />
           ))}
           <div className={styles.axis}>
             <svg width="100%" height="20" aria-hidden="true">
@@ -54,8 +71,10 @@ export function HoldingsPanel({ insider: { holdings, num_holdings }, today }: Ho
           </div>
           <HoldingsTable holdings={holdings} />
           <p className={styles.note}>
-            From {dayText(span.from)} to {dayText(span.to)}. The sum of what the filings last stated of each kind of
-            shares that was traded; others are not in it.
+            From {dayText(span.from)} to {dayText(span.to)}.{' '}
+            {shown === 'shares'
+              ? 'The sum of what the filings last stated of each kind of shares that was traded; others are not in it.'
+              : 'A trade stands at the close of about its day; each company has a scale of its own.'}
             {num_holdings > holdings.length
               ? ` Shown are the latest ${holdings.length} of ${num_holdings} companies.`
               : ''}

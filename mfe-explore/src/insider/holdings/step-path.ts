@@ -5,15 +5,18 @@ export const WIDTH = 1000;
 export const HEIGHT = 44;
 const PADDING = 2;
 
-/** Above the ground, none; at the top, the most that was held. */
-export const heightOf = (shares: number, most: number): number =>
-  HEIGHT - PADDING - (most <= 0 ? 0 : (shares / most) * (HEIGHT - 2 * PADDING));
+/** Above the ground, nothing; at the top, the most. */
+export const heightOf = (value: number, most: number): number =>
+  HEIGHT - PADDING - (most <= 0 ? 0 : (value / most) * (HEIGHT - 2 * PADDING));
+
+/** A day and what was held, or the close. */
+export type Point = readonly [day: string, value: number];
 
 /**
  * The line of a holding over time as an SVG path: level from each step to the next, and the last one to the end of the span.
  * @param steps day and shares, oldest first, at least one
  */
-export function stepPath(steps: readonly (readonly [string, number])[], span: TimeSpan): string {
+export function stepPath(steps: readonly Point[], span: TimeSpan): string {
   const most = Math.max(...steps.map(([, shares]) => shares));
   const parts = steps.map(([day, shares], index) => {
     const [x, y] = [rounded(placeOf(day, span) * WIDTH), rounded(heightOf(shares, most))];
@@ -22,9 +25,23 @@ export function stepPath(steps: readonly (readonly [string, number])[], span: Ti
   return `${parts.join('')}H${WIDTH}`;
 }
 
+/**
+ * The line of closes as an SVG path, from one to the next.
+ * @param closes oldest first, at least one
+ */
+export function closePath(closes: readonly Point[], span: TimeSpan): string {
+  const most = Math.max(...closes.map(([, close]) => close));
+  return closes
+    .map(
+      ([day, close], index) =>
+        `${index === 0 ? 'M' : 'L'}${rounded(placeOf(day, span) * WIDTH)} ${rounded(heightOf(close, most))}`,
+    )
+    .join('');
+}
+
 const rounded = (place: number) => Math.round(place * 10) / 10;
 
-/** What was held on a day; before the first step, what it left. */
-export function heldOn(steps: readonly (readonly [string, number])[], day: string): number {
-  return (steps.findLast(([since]) => since <= day) ?? steps[0])?.[1] ?? 0;
+/** The value on a day: that of the last point up to it, or else of the first one. */
+export function valueOn(points: readonly Point[], day: string): number {
+  return (points.findLast(([since]) => since <= day) ?? points[0])?.[1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { utcDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
@@ -285,9 +286,14 @@ test('holdings: what each line last stated, adjusted for splits, with the trades
   const { orm } = db.owner;
   await addCompany(db.owner, 4, 'Dunmore', 'DNMR');
   await addOwner(16, 'HOLDER');
-  await orm
-    .insert(schema.tradingSession)
-    .values({ session: 1, day: '2025-02-03', closesAt: new Date('2025-02-03T21:00:00Z') });
+  const session = (n: number) => utcDay(new Date(Date.UTC(2025, 1, 2 + n)));
+  await orm.insert(schema.tradingSession).values(
+    Array.from({ length: 600 }, (_, n) => ({
+      session: n + 1,
+      day: session(n + 1),
+      closesAt: new Date(`${session(n + 1)}T21:00:00Z`),
+    })),
+  );
   const [security] = await orm
     .insert(schema.security)
     .values({ cik: cikOf(4), isPrimary: true })
@@ -295,6 +301,11 @@ test('holdings: what each line last stated, adjusted for splits, with the trades
   await orm
     .insert(schema.priceFactor)
     .values({ securityId: security!.id, untilSession: 1, split: 0.5, price: 0.5, total: 0.5 });
+  // One in ten sessions has no close.
+  const bars = Array.from({ length: 598 }, (_, n) => n + 1).filter((n) => n % 10 !== 6);
+  await orm
+    .insert(schema.dailyBar)
+    .values(bars.map((n) => ({ securityId: security!.id, session: n, close: String(100 + n), source: 'test' })));
   const on = (tradeDate: string, change: Trade = {}) => trade(4, { tradeDate, ...change }, { owners: [16] });
   const first = await on('2025-02-03');
   await addRows(first, [
@@ -330,8 +341,15 @@ test('holdings: what each line last stated, adjusted for splits, with the trades
         { day: '2025-03-03', direction: 'purchase', shares: 30, value: 300, is_planned: false },
       ],
       is_cut: false,
+      closes: expect.any(Array),
     },
   ]);
+  // Each third of 598, from the last one back, adjusted for the split of the first.
+  const closes = holdings[0]?.closes ?? [];
+  expect(closes[0]).toEqual([session(1), 50.5]);
+  expect(closes[1]).toEqual([session(4), 104]);
+  expect(closes.at(-1)).toEqual([session(598), 698]);
+  expect(closes).toHaveLength(180);
 });
 
 test('transactions over all companies: rows of a trade together with its tags, other rows as filed', async () => {

@@ -29,6 +29,8 @@ export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider
     const companies = companiesOf(roles);
     const splits = await insiders.splits([...new Set(held.map((row) => row.cik))]);
     const holdings = holdingsOf(held, splits, trades);
+    const shown = holdings.slice(0, MAX_HOLDINGS);
+    const closes = await insiders.closes(shown.map(({ cik, marks, steps }) => ({ cik, from: firstDay(steps, marks) })));
     const named = <Of extends { readonly cik: string }>(one: Of) => {
       const { name, ticker } = companies.find((company) => company.cik === one.cik) ?? { name: one.cik, ticker: null };
       return { ...one, name, ticker };
@@ -46,11 +48,21 @@ export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider
       lateness: latenessOf(trades),
       months: tradedMonths(trades),
       routine_months: routineMonths(trades).slice(0, MAX_ROUTINE_MONTHS).map(named),
-      holdings: holdings.slice(0, MAX_HOLDINGS).map(named),
+      holdings: shown.map((holding) => ({
+        ...named(holding),
+        closes: closes.filter(({ cik }) => cik === holding.cik).map(({ close, day }): [string, number] => [day, close]),
+      })),
       num_holdings: holdings.length,
       co_traders: [...coTraders],
       transactions: transactions.map(transactionOf),
       num_transactions: transactions[0]?.total ?? 0,
     };
   };
+}
+
+/** The day of the first step or trade. */
+function firstDay(steps: readonly [string, number][], marks: readonly { readonly day: string }[]): string {
+  const [step] = steps;
+  const [mark] = marks;
+  return [step?.[0], mark?.day].filter((day) => day !== undefined).sort()[0] ?? '';
 }

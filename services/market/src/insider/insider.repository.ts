@@ -11,6 +11,8 @@ const MAX_TRANSACTIONS = 500;
 /** Trades and rows that figures are computed from: more than any owner has. */
 const MAX_READ = 20_000;
 const MAX_CO_TRADERS = 10;
+/** Closes of a company: about one a week over five years. */
+const MAX_CLOSES = 260;
 /** Days before and after a trade in which others traded alongside. */
 const ALONGSIDE_DAYS = 30;
 /** The place of the return over 20 trading days in the arrays of facts, as PostgreSQL counts. */
@@ -148,6 +150,26 @@ export function createInsiders({ sql }: Database) {
         from market.security join market.price_factor factor on factor.security_id = security.id
         join market.trading_session session on session.session = factor.until_session
        where security.is_primary and security.cik = any (${ciks}) order by security.cik, factor.until_session`,
+
+    /**
+     * Closes of companies, each since a day, adjusted for splits and spin-offs: the last one, and so many sessions apart that there are at
+     * most `MAX_CLOSES`; oldest first.
+     */
+    closes: (spans: readonly { readonly cik: string; readonly from: string }[]) => sql<
+      { cik: string; day: string; close: number }[]
+    >`
+      select span.cik, session.day::text, (bar.close * coalesce(factor.price, 1))::float8 as close
+        from unnest(${spans.map(({ cik }) => cik)}::text[], ${spans.map(({ from }) => from)}::text[]) as span (cik, since)
+        join market.security on security.cik = span.cik and security.is_primary
+       cross join lateral (select session as last from market.daily_bar where security_id = security.id order by session desc limit 1) newest
+       cross join lateral (select min(session) as first from market.trading_session where day >= span.since::date) oldest
+       cross join lateral generate_series(last, first, -greatest(1, ceil((last - first + 1) / ${MAX_CLOSES}::float8)::int)) as wanted
+        join market.daily_bar bar on bar.security_id = security.id and bar.session = wanted
+        join market.trading_session session on session.session = wanted
+        left join lateral (
+          select price from market.price_factor
+           where security_id = bar.security_id and until_session >= bar.session order by until_session limit 1) factor on true
+       order by span.cik, session.day`,
 
     /** Owners of none of the person's trades, who traded the same companies in the same direction about the same days. */
     coTraders: (cik: string) => sql<

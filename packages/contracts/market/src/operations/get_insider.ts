@@ -70,6 +70,11 @@ const Holding = Type.Object(
     }),
     marks: Type.Array(Mark, { maxItems: 500, description: 'Oldest first.' }),
     is_cut: Type.Boolean({ description: 'There are older steps or marks.' }),
+    closes: Type.Array(Type.Tuple([Day, Type.Number()]), {
+      maxItems: 260,
+      description:
+        'Some closes from the first step or mark to the last close, evenly apart, adjusted for splits and spin-offs; oldest first.',
+    }),
   },
   exact,
 );
