@@ -1,6 +1,6 @@
 /** How often the values are drawn again; fewer where this would be more draws than `MAX_DRAWS`. */
 const MAX_RESAMPLES = 10_000;
-const MAX_DRAWS = 2_000_000;
+const MAX_DRAWS = 1_000_000;
 
 /** An interval of a mean, and of how many resamples it is. */
 export interface BootstrapInterval {
