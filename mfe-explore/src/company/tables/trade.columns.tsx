@@ -24,49 +24,45 @@ const PLAN_TEXT = { 1: 'Yes', 0: 'No' } as const;
 export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   {
     name: columnName(trade_date),
-    initialWidthPercent: 8,
     kind: 'date',
+    iconsPx: 20,
     value: ({ trade_date }) => trade_date,
     render: ({ trade_date }) => dayText(trade_date),
   },
   {
     name: 'Reporting Person',
-    initialWidthPercent: 11,
     value: ({ owner }) => owner,
     text: ({ owner }) => readableNames(owner),
     render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,
   },
-  { name: columnName(title), initialWidthPercent: 9, value: ({ title }) => title },
+  { name: columnName(title), value: ({ title }) => title },
   {
     name: 'Direction',
-    initialWidthPercent: 7,
+    iconsPx: 18,
     value: ({ trade_direction }) => (trade_direction === 'purchase' ? 'Purchase' : 'Sale'),
     render: ({ trade_direction }) => <Direction direction={trade_direction} />,
   },
   {
     name: columnName(shares),
-    initialWidthPercent: 6,
     kind: 'number',
     value: ({ shares }) => sharesText(shares),
     render: ({ shares }) => sharesText(shares),
   },
   {
     name: 'Price',
-    initialWidthPercent: 6,
+    iconsPx: 10,
     kind: 'number',
     value: ({ price }) => shownDollars(price),
     render: ({ price }) => <Dollars usd={price} />,
   },
   {
     name: 'Value',
-    initialWidthPercent: 10,
     kind: 'number',
     value: ({ value }) => shownDollars(value),
     render: ({ value }) => <Dollars usd={value} />,
   },
   {
     name: '20-day return',
-    initialWidthPercent: 8,
     kind: 'number',
     value: ({ trade_return }) => (trade_return === null ? null : returnText(trade_return)),
     render: ({ trade_return, return_missing }) =>
@@ -78,18 +74,16 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: columnName(is_10b51),
-    initialWidthPercent: 6,
     value: ({ is_10b51 }) => (is_10b51 === null ? 'Unknown' : PLAN_TEXT[is_10b51]),
   },
   {
     name: columnName(tags),
-    initialWidthPercent: 14,
+    iconsPx: 32,
     value: ({ tags }) => tags.join(', '),
     render: (row) => <TagsCell row={row} />,
   },
   {
     name: 'Flags',
-    initialWidthPercent: 8,
     value: (row) =>
       tradeFlags(row)
         .map(({ name }) => name)
@@ -98,7 +92,6 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Filing URL',
-    initialWidthPercent: 7,
     kind: 'link',
     sortable: false,
     linkText: 'Link to Filing',

@@ -4,7 +4,7 @@ import { companyPath } from '../../company/company-address.ts';
 import { dollarsText, sharesText, shortDollarsText } from '../../company/figures.ts';
 import type { InsiderData } from '../insider.query.ts';
 import styles from './holdings.module.css';
-import { closePath, HEIGHT, heightOf, stepPath, valueOn, WIDTH } from './step-path.ts';
+import { closePath, HEIGHT, heightOf, scaleOf, stepPath, valueOn, WIDTH } from './step-path.ts';
 import { placeOf, type TimeSpan } from './time-scale.ts';
 
 type Holding = InsiderData['holdings'][number];
@@ -24,7 +24,7 @@ export function HoldingRow({ holding, shown, span }: HoldingRowProps) {
   const { cik, closes, marks, name, steps, ticker } = holding;
   const points = shown === 'shares' ? steps : closes;
   const last = points.at(-1);
-  const most = Math.max(...points.map(([, value]) => value));
+  const scale = scaleOf(points, shown === 'shares' ? 'zero' : 'least');
   return (
     <div className={styles.row}>
       <div className={styles.company}>
@@ -59,7 +59,7 @@ export function HoldingRow({ holding, shown, span }: HoldingRowProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in the list
             key={index}
             x={`${placeOf(mark.day, span) * 100}%`}
-            y={heightOf(valueOn(points, mark.day), most)}
+            y={heightOf(valueOn(points, mark.day), scale)}
             className={styles[mark.direction]}
             overflow="visible"
             aria-hidden="true"

@@ -12,12 +12,12 @@ test('a holding is level until its next step, and then to the end', () => {
 });
 
 test('closes are joined by straight lines', () => {
-  expect(closePath(STEPS, SPAN)).toBe('M0 22L500 2');
+  expect(closePath(STEPS, SPAN)).toBe('M0 42L500 2');
 });
 
 test('what is sold out stands on the ground', () => {
-  expect(heightOf(0, 100)).toBe(42);
-  expect(heightOf(0, 0)).toBe(42);
+  expect(heightOf(0, { least: 0, most: 100 })).toBe(42);
+  expect(heightOf(0, { least: 0, most: 0 })).toBe(42);
 });
 
 test('a trade stands at what is held on its day, or before the first step at what that left', () => {

@@ -5,9 +5,20 @@ export const WIDTH = 1000;
 export const HEIGHT = 44;
 const PADDING = 2;
 
-/** Above the ground, nothing; at the top, the most. */
-export const heightOf = (value: number, most: number): number =>
-  HEIGHT - PADDING - (most <= 0 ? 0 : (value / most) * (HEIGHT - 2 * PADDING));
+/** The values at the ground and at the top of a drawing. */
+export interface Scale {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Shares held stand above nothing; a price, whose changes matter, above the lowest one. */
+export function scaleOf(points: readonly Point[], from: 'zero' | 'least'): Scale {
+  const values = points.map(([, value]) => value);
+  return { least: from === 'zero' ? 0 : Math.min(...values), most: Math.max(...values) };
+}
+
+export const heightOf = (value: number, { least, most }: Scale): number =>
+  HEIGHT - PADDING - (most <= least ? 0 : ((value - least) / (most - least)) * (HEIGHT - 2 * PADDING));
 
 /** A day and what was held, or the close. */
 export type Point = readonly [day: string, value: number];
@@ -17,9 +28,9 @@ export type Point = readonly [day: string, value: number];
  * @param steps day and shares, oldest first, at least one
  */
 export function stepPath(steps: readonly Point[], span: TimeSpan): string {
-  const most = Math.max(...steps.map(([, shares]) => shares));
+  const scale = scaleOf(steps, 'zero');
   const parts = steps.map(([day, shares], index) => {
-    const [x, y] = [rounded(placeOf(day, span) * WIDTH), rounded(heightOf(shares, most))];
+    const [x, y] = [rounded(placeOf(day, span) * WIDTH), rounded(heightOf(shares, scale))];
     return index === 0 ? `M${x} ${y}` : `H${x}V${y}`;
   });
   return `${parts.join('')}H${WIDTH}`;
@@ -30,11 +41,11 @@ export function stepPath(steps: readonly Point[], span: TimeSpan): string {
  * @param closes oldest first, at least one
  */
 export function closePath(closes: readonly Point[], span: TimeSpan): string {
-  const most = Math.max(...closes.map(([, close]) => close));
+  const scale = scaleOf(closes, 'least');
   return closes
     .map(
       ([day, close], index) =>
-        `${index === 0 ? 'M' : 'L'}${rounded(placeOf(day, span) * WIDTH)} ${rounded(heightOf(close, most))}`,
+        `${index === 0 ? 'M' : 'L'}${rounded(placeOf(day, span) * WIDTH)} ${rounded(heightOf(close, scale))}`,
     )
     .join('');
 }

@@ -39,14 +39,14 @@ const tagsOf = ({ is_superseded, trade }: TransactionRow): string[] => [
 export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   {
     name: columnName(trade_date),
-    initialWidthPercent: 9,
     kind: 'date',
+    iconsPx: 20,
     value: ({ transaction_date }) => transaction_date,
     render: ({ transaction_date }) => dateText(transaction_date),
   },
   {
     name: 'Company',
-    initialWidthPercent: 8,
+    iconsPx: 12,
     value: ({ name, ticker }) => ticker ?? name,
     render: ({ cik, name, ticker }) => (
       <TextLink href={companyPath({ cik })} title={name}>
@@ -54,20 +54,18 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
       </TextLink>
     ),
   },
-  { name: 'Kind', initialWidthPercent: 11, value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
-  { name: 'Security', initialWidthPercent: 8, value: ({ security_title }) => security_title },
+  { name: 'Kind', iconsPx: 18, value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
+  { name: 'Security', value: ({ security_title }) => security_title },
   {
     name: columnName(shares),
-    initialWidthPercent: 7,
     kind: 'number',
     value: ({ shares }) => shown(shares, sharesText),
     render: ({ shares }) => shown(shares, sharesText),
   },
-  { name: 'Price', initialWidthPercent: 7, kind: 'number', value: ({ price }) => shown(price, dollarsText) },
+  { name: 'Price', kind: 'number', value: ({ price }) => shown(price, dollarsText) },
   {
     name: 'Value',
     iconsPx: 22,
-    initialWidthPercent: 11,
     kind: 'number',
     value: ({ value }) => shown(value, dollarsText),
     render: ({ trade, value }) => (
@@ -78,7 +76,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   },
   {
     name: 'Holding',
-    initialWidthPercent: 10,
+    iconsPx: 56,
     kind: 'number',
     tooltip: 'The part of the holding that was traded',
     value: (row) => {
@@ -92,20 +90,18 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   },
   {
     name: 'Tags',
-    initialWidthPercent: 16,
+    iconsPx: 32,
     value: (row) => tagsOf(row).join(', '),
     render: (row) => <Tags row={row} />,
   },
   {
     name: '20-day return',
-    initialWidthPercent: 8,
     kind: 'number',
     value: ({ trade }) => shown(trade?.trade_return ?? null, returnText),
     render: ({ trade }) => (trade === null ? null : <Return trade={trade} />),
   },
   {
     name: 'Filing URL',
-    initialWidthPercent: 5,
     kind: 'link',
     sortable: false,
     linkText: 'Filing',
