@@ -92,14 +92,14 @@ describe('the parts of a mail', () => {
   });
 
   test('links stand beside each other; without any there is no line', () => {
-    const html = mailLinks('More about:', [
+    const html = mailLinks('More about', [
       { label: 'Okafor R', url: 'https://app.example/insider?cik=1' },
       { label: 'Smith J', url: 'https://app.example/insider?cik=2' },
     ]);
-    expect(html.replace(/<[^>]+>/g, '')).toBe('More about: Okafor R, Smith J');
+    expect(html.replace(/<[^>]+>/g, '')).toBe('More about Okafor R, Smith J');
     expect(html).toContain('href="https://app.example/insider?cik=2"');
-    expect(mailLinks('More about:', [])).toBe('');
-    expect(mailEntry('Title', 'https://app.example', [], { words: 'More about:', targets: [] })).not.toContain('More');
+    expect(mailLinks('More about', [])).toBe('');
+    expect(mailEntry('Title', 'https://app.example', [], { words: 'More about', targets: [] })).not.toContain('More');
   });
 
   test('a button leads to its address and shows it in plain text as well', () => {

@@ -86,7 +86,7 @@ export function mailTable(columns: readonly string[], rows: readonly (readonly s
   );
 }
 
-/** Links beside each other, after words that say what they are: `More about: Okafor R, Smith J`; an empty string without any. */
+/** Links beside each other, after words that say what they are: `More about Okafor R, Smith J`; an empty string without any. */
 export function mailLinks(words: string, targets: readonly Target[]): string {
   return targets.length === 0 ? '' : row('14px 32px 0', linksParagraph(words, targets, '4px 0 0'));
 }

@@ -66,7 +66,7 @@ Total         64,000  $30.40  $1,945,580
 
 View alert: http://localhost:8080/alert?name=Big%20sales
 Open the filing at the SEC: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm
-More about: Okafor R.: http://localhost:8080/insider?cik=0009900901
+More about Okafor R.: http://localhost:8080/insider?cik=0009900901
 
 You’re getting this because the alert “Big sales” is on. It went to client@sentinel.example once, for filing 0009990009-26-000117.
 Unsubscribe from this alert, or pause it: http://localhost:8080/u/AAAAAAAAQACAAAAAAAAAAVLVyTlT2KMUfiZerhiZwEE

@@ -30,7 +30,7 @@ export function acceptanceText(event: MatchedEvent, timeZone: string): string | 
 }
 
 /** The words before the links to the owners' pages. */
-export const ABOUT_OWNERS = 'More about:';
+export const ABOUT_OWNERS = 'More about';
 
 /** The pages of a trade's owners. */
 export const ownerTargets = ({ owners = [] }: MatchedEvent, links: MessageLinks): { label: string; url: string }[] =>
