@@ -1,10 +1,13 @@
 import { isDay } from '@sentinel/calendar';
-import { AcceptedTime } from '@sentinel/market-ui';
+import { AcceptedTime, OwnerLinks } from '@sentinel/market-ui';
 import type { ResultsColumn } from '@sentinel/ui';
 import { readableNames } from '@sentinel/vocabulary-market';
 
 /** A row of results, keyed by the names of the columns. */
 export type ResultsRow = Readonly<Record<string, string | number | null>>;
+
+/** What a row has of its reporting persons beside the columns. */
+export const OWNER_CIKS = 'Reporting Person CIK';
 
 /** Never read as numbers (spec part 2 section 2). */
 const TEXT_ONLY = ['CIK', 'SIC'];
@@ -34,7 +37,12 @@ export function resultsColumns(
     if (name === 'Ticker')
       return { ...column, kind: 'link', href: (row) => (row[name] == null ? undefined : quoteUrl(row[name])) };
     if (name === 'Filing URL') return { ...column, kind: 'link', sortable: false, linkText: 'Link to Filing' };
-    if (name === 'Reporting Person') return { ...column, text: (row) => readableNames(String(row[name] ?? '')) };
+    if (name === 'Reporting Person')
+      return {
+        ...column,
+        text: (row) => readableNames(String(row[name] ?? '')),
+        render: (row) => <OwnerLinks filed={String(row[name] ?? '')} ciks={ciksOf(row)} />,
+      };
     if (name === 'Date Accepted')
       return {
         ...column,
@@ -48,6 +56,12 @@ export function resultsColumns(
     return column.textOnly || !isNumeric(rows, name) ? column : { ...column, kind: 'number' };
   });
 }
+
+/** The CIKs of the reporting persons, in the order of their names; none in rows of before there were any. */
+const ciksOf = (row: ResultsRow): string[] =>
+  String(row[OWNER_CIKS] ?? '')
+    .split('; ')
+    .filter(Boolean);
 
 const NUMBER = /^-?\$? ?-?[\d.,]+%?$/;
 

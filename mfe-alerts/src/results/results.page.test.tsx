@@ -18,6 +18,7 @@ const ALERT_ROWS = {
       SIC: '0100',
       Value: '$1234.5',
       'Reporting Person': "O'BRIEN DEIRDRE; KKR FUND LLC",
+      'Reporting Person CIK': '0000000901; 0000000902',
     },
   ],
   is_cut: false,
@@ -202,10 +203,8 @@ test('its table has no preferences; CIK and SIC are texts, links open in a new t
   expect(within(table).getByText('0001812447')).toBeVisible();
   expect(within(table).getByText('0100')).toBeVisible();
   expect(within(table).getByText('$ 1,234.50')).toBeVisible();
-  expect(within(table).getByText("O'Brien Deirdre; KKR Fund LLC")).toHaveAttribute(
-    'title',
-    "O'BRIEN DEIRDRE; KKR FUND LLC",
-  );
+  expect(within(table).getByText("O'Brien Deirdre")).toHaveAttribute('title', "O'BRIEN DEIRDRE");
+  expect(within(table).getByRole('link', { name: 'KKR Fund LLC' })).toHaveAttribute('href', '/insider?cik=0000000902');
   expect(within(table).getByText('Nov 20, 2026, 4:15 PM EST')).toBeVisible();
   const filing = within(table).getByRole('link', { name: /Link to Filing/ });
   expect(filing).toHaveAttribute('href', 'https://www.sec.gov/filing');

@@ -1,6 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import type { Results } from './results.ts';
+import { OWNER_CIKS } from './results-columns.tsx';
 
 /** The rows of a search of trades as a results payload (spec part 2, section 3). */
 export function tradeResults({ num_rows, rows }: OperationResponse<'explore_trades'>): Results {
@@ -9,6 +10,7 @@ export function tradeResults({ num_rows, rows }: OperationResponse<'explore_trad
     rows.map((row) => ({
       ...filingCells(row),
       'Reporting Person': row.owner,
+      [OWNER_CIKS]: row.owner_cik,
       'Trade Date': row.trade_date,
       Direction: row.trade_direction === 'purchase' ? 'Purchase' : 'Sale',
       Shares: row.shares,
@@ -49,5 +51,6 @@ const filingCells = ({
 });
 
 function results(total: number, data: Results['data']): Results {
-  return { columns: Object.keys(data[0] ?? {}), data, total: total > data.length ? total : undefined };
+  const columns = Object.keys(data[0] ?? {}).filter((name) => name !== OWNER_CIKS);
+  return { columns, data, total: total > data.length ? total : undefined };
 }

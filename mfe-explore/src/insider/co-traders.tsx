@@ -1,7 +1,7 @@
 import { dayText } from '@sentinel/calendar';
+import { insiderPath } from '@sentinel/market-ui';
 import { Panel, TextLink } from '@sentinel/ui';
 import { readableName } from '@sentinel/vocabulary-market';
-import { insiderPath } from '../cells/insider-path.ts';
 import { companyPath } from '../company/company-address.ts';
 import styles from './insider.module.css';
 import type { InsiderData } from './insider.query.ts';

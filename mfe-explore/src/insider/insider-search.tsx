@@ -1,7 +1,6 @@
-import { EntityField } from '@sentinel/market-ui';
+import { EntityField, insiderPath } from '@sentinel/market-ui';
 import { useNavigate } from '@sentinel/router';
 import { Panel } from '@sentinel/ui';
-import { insiderPath } from '../cells/insider-path.ts';
 import { companyPath } from '../company/company-address.ts';
 import styles from './insider.module.css';
 

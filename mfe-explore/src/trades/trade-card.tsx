@@ -1,8 +1,8 @@
+import { insiderPath } from '@sentinel/market-ui';
 import { type RowCard, TextLink } from '@sentinel/ui';
 import { readableNames } from '@sentinel/vocabulary-market';
 import { ImplausibleSign, ReturnText } from '../cells/cells.tsx';
 import { shortDay, shortDollars } from '../cells/formats.ts';
-import { insiderPath } from '../cells/insider-path.ts';
 import { CardLinks, CardTitle } from '../search/row-card.tsx';
 import styles from './trade-card.module.css';
 import type { TradeRow } from './trade-warnings.ts';

@@ -1,12 +1,12 @@
 import { dayText } from '@sentinel/calendar';
 import { TRADE } from '@sentinel/fields';
+import { OwnerLinks } from '@sentinel/market-ui';
 import { Badge, classNames, TextLink, Tooltip, useUi } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { Globe } from 'lucide-react';
 import styles from '../cells/cells.module.css';
 import { IconLink, MissingValue, NoValue, ReturnText, Warned, WithIcon } from '../cells/cells.tsx';
 import { inThousands, mapsUrl } from '../cells/formats.ts';
-import { OwnerLinks } from '../cells/owner-links.tsx';
 import { ExplainCard } from '../explain/explain-card.tsx';
 import { Explained } from '../explain/explained.tsx';
 import type { ExploreColumn } from '../fields/columns-of.tsx';

@@ -29,5 +29,7 @@ export { type ItemNumberRequest, itemNumberRequest } from './eight-k-items/item-
 export { type ChosenEntity, EntityField, type EntityFieldProps } from './entity-field/entity-field.tsx';
 export { type CompanyOfTicker, useCompanyNames, useCompanyOfTicker } from './entity-hooks/use-company-of-ticker.ts';
 export { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker/entity-picker.tsx';
+export { insiderPath } from './owner-names/insider-path.ts';
+export { OwnerLinks } from './owner-names/owner-links.tsx';
 export { OwnerNames } from './owner-names/owner-names.tsx';
 export { useResultsColumns } from './results-columns/use-results-columns.ts';

@@ -1,11 +1,10 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, is_10b51, shares, tags, title, trade_date } from '@sentinel/fields';
-import { OwnerNames } from '@sentinel/market-ui';
+import { OwnerLinks, OwnerNames } from '@sentinel/market-ui';
 import { Badge, type ResultsColumn, type RowCard, Tooltip } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
 import { ImplausibleSign } from '../../cells/cells.tsx';
-import { OwnerLinks } from '../../cells/owner-links.tsx';
 import { TagsCell } from '../../trades/tags-cell.tsx';
 import { dollarsText, returnText, sharesText, toneOf } from '../figures.ts';
 import { missingText } from '../missing-text.ts';

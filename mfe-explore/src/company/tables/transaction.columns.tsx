@@ -1,9 +1,8 @@
 import { dayText } from '@sentinel/calendar';
-import { OwnerNames } from '@sentinel/market-ui';
+import { OwnerLinks, OwnerNames } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { KindBadge } from '../../cells/kind-badge.tsx';
-import { OwnerLinks } from '../../cells/owner-links.tsx';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';

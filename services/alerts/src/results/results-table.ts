@@ -21,6 +21,12 @@ const CELLS = {
 
 type Column = keyof typeof CELLS;
 
+/** More would be too long for a cell; groups of funds file with dozens. */
+const MAX_OWNERS = 100;
+/** Of a trade, in a row but no column: the CIKs of the reporting persons in the order of their names, for links. */
+const ownerCiks = ({ event }: FoundEvent): Readonly<Record<string, Cell>> =>
+  event.kind === '4' ? { 'Reporting Person CIK': event.ownerCiks.slice(0, MAX_OWNERS).join('; ') } : {};
+
 const OF_FILINGS = ['Company Name', 'Ticker', 'Event', 'Date Accepted', 'Filing URL', 'CIK', 'SIC'] as const;
 
 /** The columns that apply to each kind of alert. */
@@ -43,6 +49,9 @@ export function resultsTable(
   const columns = COLUMNS[formType];
   return {
     columns: [...columns],
-    data: events.map((found) => Object.fromEntries(columns.map((column) => [column, CELLS[column](found, sicOf)]))),
+    data: events.map((found) => ({
+      ...Object.fromEntries(columns.map((column) => [column, CELLS[column](found, sicOf)])),
+      ...ownerCiks(found),
+    })),
   };
 }

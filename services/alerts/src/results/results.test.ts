@@ -57,6 +57,7 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
       'Company Name': 'Aldgate',
       Ticker: 'ALDG',
       'Reporting Person': 'Doe Jane',
+      'Reporting Person CIK': expect.stringMatching(/^\d{10}$/),
       Event: 'Sale of 1,000 shares by Doe Jane',
       'Date Accepted': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       'Filing URL': 'https://www.sec.gov/Archives/edgar/data/2/000000000226000000/0000000002-26-000000-index.htm',

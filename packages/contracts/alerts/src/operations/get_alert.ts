@@ -15,6 +15,7 @@ export const get_alert = defineOperation({
   response: Type.Object(
     {
       columns: Type.Array(Line(60), { maxItems: 20 }),
+      /** By column; and of a trade `Reporting Person CIK`, which is no column: one for each name, with `; ` between them. */
       data: Type.Array(Type.Record(Type.String({ maxLength: 60 }), Cell), { maxItems: 1000 }),
       title: Type.Optional(Line(200)),
       /** More rows match than are given. */

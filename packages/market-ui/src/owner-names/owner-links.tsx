@@ -1,7 +1,7 @@
-import { OwnerNames } from '@sentinel/market-ui';
 import { TextLink } from '@sentinel/ui';
 import { Fragment } from 'react';
 import { insiderPath } from './insider-path.ts';
+import { OwnerNames } from './owner-names.tsx';
 
 interface OwnerLinksProps {
   /** The names as filed, separated by `; `. */
