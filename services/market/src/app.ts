@@ -22,6 +22,7 @@ import { export_trades } from './export/export_trades.ts';
 import { createExports } from './export/exports.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
+import { get_sector_heat } from './heat/get_sector_heat.ts';
 import { get_insider } from './insider/get_insider.ts';
 import { createInsiders } from './insider/insider.repository.ts';
 import { relax_events } from './relax/relax_events.ts';
@@ -96,6 +97,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_insider: get_insider(createInsiders(database)),
       get_owners: get_owners(dictionaries.owners),
+      get_sector_heat: get_sector_heat(copy),
       get_tickers: get_tickers(dictionaries.tickers),
       relax_events: alone(relax_events(copy)),
       relax_trades: alone(relax_trades(copy)),

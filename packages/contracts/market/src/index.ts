@@ -12,6 +12,7 @@ import { get_company } from './operations/get_company.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_insider } from './operations/get_insider.ts';
 import { get_owners } from './operations/get_owners.ts';
+import { get_sector_heat } from './operations/get_sector_heat.ts';
 import { get_tickers } from './operations/get_tickers.ts';
 import { relax_events } from './operations/relax_events.ts';
 import { relax_trades } from './operations/relax_trades.ts';
@@ -34,6 +35,7 @@ export const operations = {
   get_freshness,
   get_insider,
   get_owners,
+  get_sector_heat,
   get_tickers,
   relax_events,
   relax_trades,

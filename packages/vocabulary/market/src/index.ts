@@ -25,6 +25,7 @@ export {
 } from './eight-k-header-titles.ts';
 export { EIGHT_K_ITEM_OPTIONS, EIGHT_K_ITEMS } from './eight-k-items.ts';
 export { EXPORT_FORMATS, type ExportFormat, MAX_EXPORT_ROWS } from './export-formats.ts';
+export { HEAT_MEASURES, HEAT_MONTHS, type HeatMeasure, type HeatMonths, MIN_HEAT_HISTORY } from './heat.ts';
 export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
 export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';

@@ -120,6 +120,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   explain_trade_tags: holders('explore_trades'),
   explain_event_return: holders('explore_trades', 'explore_events'),
   find_clusters: holders('explore_trades'),
+  get_sector_heat: holders('explore_trades'),
   relax_trades: holders('explore_trades'),
   relax_events: holders('explore_events'),
   // A whole table leaves the portal: never in another's name.

@@ -185,6 +185,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed saved searches',
     attempted: 'Tried to view saved searches',
   },
+  get_sector_heat: {
+    done: 'Read the sector heat',
+    attempted: 'Tried to read the sector heat',
+  },
   get_sign_up_tokens: {
     done: 'Viewed sign-up tokens',
     attempted: 'Tried to view sign-up tokens',

@@ -1,16 +1,6 @@
-import {
-  type ClusterTrade as CountedTrade,
-  IMPLAUSIBLE_REASONS,
-  INDUSTRIES,
-  type Industry,
-} from '@sentinel/vocabulary-market';
+import { type ClusterTrade as CountedTrade, INDUSTRIES, type Industry } from '@sentinel/vocabulary-market';
 import type { CopyRow, RunQuery } from '../copy/readers.ts';
-import type { TradeCopyRow } from '../fields/trade-copy.ts';
-
-/** The numbers in the copy of reasons that make the date of a trade implausible, for SQL. */
-const ODD_DATES = IMPLAUSIBLE_REASONS.flatMap((reason, place) => (reason.startsWith('date_') ? [place + 1] : [])).join(
-  ', ',
-);
+import { ODD_DATES, type TradeCopyRow } from '../fields/trade-copy.ts';
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 

@@ -35,7 +35,8 @@ export async function applyStaged(writer: Writer): Promise<void> {
 
 /** Deletes rows that PostgreSQL no longer has and returns their number. */
 export async function removeDeleted(writer: Writer, keys: Keys): Promise<number> {
-  const { dependents, rows } = removeStatements(keys);
+  const { dependents, notes, rows } = removeStatements(keys);
+  await runAll(writer, notes);
   let count = 0;
   for (const statement of rows) count += await firstNumber(writer, statement);
   if (count > 0) await runAll(writer, dependents);

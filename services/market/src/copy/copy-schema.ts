@@ -1,6 +1,7 @@
 import type { CopyTable } from '../fields/copy-column.ts';
 import { EVENT_COPY } from '../fields/event-copy.ts';
 import { TRADE_COPY } from '../fields/trade-copy.ts';
+import { INDUSTRY_MONTH_TABLE } from './industry-months.ts';
 
 /** One row in 64 is also in the sample tables, which searches use for planning. */
 export const SAMPLE_ONE_IN = 64;
@@ -30,6 +31,7 @@ export const COPY_SCHEMA = [
   table('trade_sample', TRADE_COPY),
   table('event', EVENT_COPY),
   table('event_sample', EVENT_COPY),
+  INDUSTRY_MONTH_TABLE,
 ] as const;
 
 /**

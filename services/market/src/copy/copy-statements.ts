@@ -2,6 +2,7 @@ import { folded } from '../fields/copy-column.ts';
 import { EVENT_COPY } from '../fields/event-copy.ts';
 import { TRADE_COPY } from '../fields/trade-copy.ts';
 import { COPY_INDEXES, converted, SAMPLE_ONE_IN } from './copy-schema.ts';
+import { countMonths, noteChangedMonths, noteDeletedMonths, recountMonths } from './industry-months.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
 /** New and changed rows, in files that PostgreSQL wrote. */
@@ -58,6 +59,7 @@ export function fillStatements({ company, symbol, owner, trade, event }: Changes
     `insert into event ${converted(EVENT_COPY, csvTable(event))} ${order('accno, cik')}`,
     `insert into event_sample from event where ${inSample('accno')}`,
     ...sharedStatements(() => ''),
+    countMonths(),
     ...COPY_INDEXES,
   ];
 }
@@ -70,6 +72,7 @@ export function stageStatements({ company, symbol, trade, event, owner }: Change
       select changed.* from ${csvTable(company)} changed left join company on company.cik = changed.cik
        where company.cik is null or (changed.name, changed.ticker) is distinct from (company.name, company.ticker)`,
     `create or replace temp table changed_trade as from ${csvTable(trade)}`,
+    noteChangedMonths,
     `create or replace temp table changed_event as from ${csvTable(event)}`,
     `create or replace temp table changed_owner as from ${csvTable(owner)}`,
   ];
@@ -108,19 +111,31 @@ export function applyStatements(): string[] {
     `insert into event ${events}`,
     `insert into event_sample from (${events}) where ${inSample('accno')}`,
     ...sharedStatements((table) => `and cik in (select cast(cik as bigint) from changed_${table})`),
+    ...recountMonths(),
   ];
 }
 
-/** Delete rows that PostgreSQL no longer has. `dependents` are only needed when `rows` deleted any. */
-export function removeStatements({ trade, event }: Keys): { readonly rows: string[]; readonly dependents: string[] } {
+/** What deletes rows that PostgreSQL no longer has. */
+interface RemoveStatements {
+  /** Note what `dependents` must know of the rows. */
+  readonly notes: string[];
+  /** Each answers how many rows it deleted. */
+  readonly rows: string[];
+  /** Only needed when `rows` deleted any. */
+  readonly dependents: string[];
+}
+
+export function removeStatements({ trade, event }: Keys): RemoveStatements {
   const trades = `not in (select id from ${csvTable(trade)})`;
   const events = `(accno, cik) not in (select (cast(replace(accno, '-', '') as bigint), cast(cik as bigint)) from ${csvTable(event)})`;
   return {
+    notes: [noteDeletedMonths(`id ${trades}`)],
     rows: [`delete from trade where id ${trades}`, `delete from event where ${events}`],
     dependents: [
       `delete from trade_sample where id ${trades}`,
       `delete from trade_owner where trade_id ${trades}`,
       `delete from event_sample where ${events}`,
+      ...recountMonths(),
     ],
   };
 }

@@ -48,6 +48,7 @@ export const COPY_SHAPE: readonly string[] = [
   ...stageStatements(CHANGES),
   ...companyStatements(),
   ...applyStatements(),
+  ...REMOVED.notes,
   ...REMOVED.rows,
   ...REMOVED.dependents,
 ];

@@ -31,6 +31,7 @@ import {
   same,
   sourceOnly,
 } from './copy-column.ts';
+import { monthSql } from './months.ts';
 import { LARGEST, MONEY_UNITS, RETURN_UNITS, unitsSql } from './units.ts';
 
 /** One bit for each of the words that a list of the source has. */
@@ -75,6 +76,11 @@ const OWNERS = `case when trade.filer_count = 1 then array_to_string(trade.owner
            union
           select unnest(owner_ciks) from market.trade other where other.same_block_as = trade.id) filers) end`;
 
+/** The numbers in the copy of reasons that make the date of a trade implausible, for SQL. */
+export const ODD_DATES = IMPLAUSIBLE_REASONS.flatMap((reason, place) =>
+  reason.startsWith('date_') ? [place + 1] : [],
+).join(', ');
+
 /** Whether searches show a trade: no amendment replaces it, and no other one counts for the same block. */
 export const TRADE_SHOWN = '(trade.superseded_by is null and trade.same_block_as is null)';
 
@@ -92,6 +98,7 @@ export const TRADE_COPY = {
     changed('tinyint', 'varchar', 'trade.direction', (text) => `case ${text} when 'purchase' then 0 else 1 end`),
   ),
   trade_day: known(day('trade.trade_date')),
+  trade_month: known(computed('integer', monthSql('source.trade_day'))),
   shares: known(same('double', 'trade.shares')),
   price: same('double', 'trade.price'),
   held_before: held('held_before'),
