@@ -70,6 +70,13 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
         next: 'Create cluster alert',
       },
     ],
+    '/heat': [
+      {
+        of: (junk) => `/heat?${['measure', 'months', 'sort'].map((name) => `${name}=${junk}`).join('&')}`,
+        shows: /each industry against its own past/,
+        next: 'Order of industries',
+      },
+    ],
     '/company': [
       { of: (junk) => `/company?ticker=${junk}`, shows: 'Company not found', next: 'Find a company' },
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },

@@ -5,6 +5,7 @@ import { logIn } from '../support/product.ts';
 /** The heading of each page in the menu and, where pages share one, the heading below it. */
 const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: string]>> = {
   '/clusters': ['Clusters'],
+  '/heat': ['Sector Heat'],
   '/dashboard': [/^Welcome back, /],
   '/profile': ['User Information'],
   '/profile/account-settings': ['Account Settings'],

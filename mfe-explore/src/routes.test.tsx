@@ -25,6 +25,11 @@ test('/clusters is the page of clusters', async () => {
   expect(await screen.findByRole('heading', { name: 'Clusters' })).toBeVisible();
 });
 
+test('/heat is the page of sector heat', async () => {
+  await openPage(<ExploreRoutes />, '/heat', { get_sector_heat: { months: [], industries: [], without_industry: 0 } });
+  expect(await screen.findByRole('heading', { name: 'Sector Heat' })).toBeVisible();
+});
+
 test('/insider is the page of a person', async () => {
   await openPage(<ExploreRoutes />, '/insider', {});
   expect(await screen.findByRole('heading', { name: 'Insider' })).toBeVisible();

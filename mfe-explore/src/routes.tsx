@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from '@sentinel/router';
 const loadTrades = () => import('./trades/trades.page.tsx');
 const loadEvents = () => import('./events/events.page.tsx');
 const loadClusters = () => import('./clusters/clusters.page.tsx');
+const loadHeat = () => import('./heat/heat.page.tsx');
 const loadCompany = () => import('./company/company.page.tsx');
 const loadInsider = () => import('./insider/insider.page.tsx');
 
@@ -15,6 +16,7 @@ export function ExploreRoutes() {
       <Route path="/explore-material-events" element={<LazyScreen key="events" load={loadEvents} />} />
       <Route path="/explore-events" element={<ToMaterialEvents />} />
       <Route path="/clusters" element={<LazyScreen key="clusters" load={loadClusters} />} />
+      <Route path="/heat" element={<LazyScreen key="heat" load={loadHeat} />} />
       <Route path="/company" element={<LazyScreen key="company" load={loadCompany} />} />
       <Route path="/insider" element={<LazyScreen key="insider" load={loadInsider} />} />
     </Routes>

@@ -17,6 +17,12 @@ export const dayText = (day: string): string =>
 export const shortDayText = (day: string): string =>
   isDay(day) ? formatOf({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`)) : day;
 
+/** A month, yyyy-mm: `2024-01` as `Jan 2024`. A text that is no month is given back as it is. */
+export const monthText = (month: string): string =>
+  isDay(`${month}-01`)
+    ? formatOf({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+    : month;
+
 /** The day of a moment in a time zone: `Jan 5, 2024`. */
 export const dayOfInstantText = (instant: Date, timeZone: string): string =>
   formatOf({ ...DAY_PARTS, timeZone }).format(instant);

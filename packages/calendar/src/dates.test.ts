@@ -10,6 +10,7 @@ import {
   easternText,
   instantText,
   isDay,
+  monthText,
   NEW_YORK,
   newYorkDay,
   shortDayText,
@@ -61,6 +62,7 @@ describe('what people read', () => {
   test('days, which have no zone; a text that is no day as it is', () => {
     expect([dayText('2024-01-05'), dayText('2025-09-30')]).toEqual(['Jan 5, 2024', 'Sep 30, 2025']);
     expect(shortDayText('2024-01-05')).toBe('Jan 5');
+    expect([monthText('2024-01'), monthText('2024-13')]).toEqual(['Jan 2024', '2024-13']);
     expect([dayText('2026-02-30'), shortDayText('soon')]).toEqual(['2026-02-30', 'soon']);
   });
 

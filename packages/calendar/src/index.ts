@@ -5,6 +5,7 @@ export {
   dayText,
   easternText,
   instantText,
+  monthText,
   shortDayText,
   utcOffset,
 } from './date-text.ts';
