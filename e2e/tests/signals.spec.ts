@@ -13,6 +13,24 @@ async function expectSound(page: Page): Promise<void> {
   if (screen) await page.setViewportSize(screen);
 }
 
+test('where an industry leans more than usual, and the trades behind a month of it, as many as it says @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example', '/heat?sort=highest');
+  const cell = page.getByRole('grid').getByRole('link').last();
+  await expectSound(page);
+  // By keyboard: the focus shows the figures above the table.
+  await cell.focus();
+  const name = (await cell.getAttribute('aria-label')) ?? '';
+  await expect(page.getByText(name.split(': ')[0] ?? '', { exact: true })).toBeVisible();
+  const count = /([\d,]+) trades?/.exec(name)?.[1];
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: new RegExp(`\\b${count} `) })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test('who traded together, what came of it, and the person behind a trade: from the clusters to an alert @desktop', async ({
   page,
 }) => {

@@ -12,8 +12,8 @@ const MONTHS = [
 ] as const;
 const SORTS = [
   { value: 'name', label: 'By name' },
-  { value: 'highest', label: 'Newest month, highest first' },
-  { value: 'lowest', label: 'Newest month, lowest first' },
+  { value: 'highest', label: 'Newest: high to low' },
+  { value: 'lowest', label: 'Newest: low to high' },
 ] as const;
 
 export interface HeatFiltersProps {
