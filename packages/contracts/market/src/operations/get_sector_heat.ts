@@ -21,7 +21,10 @@ const Measure = Type.Object(
       nullable(Type.Number({ minimum: 0, maximum: 1 })),
       `The part of the industry's months with a ratio, up to and including this one, whose ratio is lower, with half of those whose ratio is equal; null with fewer than ${MIN_HEAT_HISTORY} such months.`,
     ),
-    history: ofMonths(Count, "How many of the industry's months up to and including this one have a ratio; 0 without trades."),
+    history: ofMonths(
+      Count,
+      "How many of the industry's months up to and including this one have a ratio; 0 without trades.",
+    ),
   },
   exact,
 );
