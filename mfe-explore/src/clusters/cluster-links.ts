@@ -31,7 +31,12 @@ export const studyAddress = (filters: ClusterFilters, direction: Cluster['direct
     ['from', sinceDay(filters.months)],
     ['trade', TRADES[direction]],
     OUTSIDE_OF_PLANS,
-    ...(filters.industry === ALL_INDUSTRIES ? [] : [['industry', filters.industry] as const]),
+    ...(filters.industry === ALL_INDUSTRIES
+      ? []
+      : ([
+          ['all_companies', 'no'],
+          ['industry', filters.industry],
+        ] as const)),
     ['clusters', ruleText(filters)],
   ]);
 

@@ -1,11 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { readAddress } from '../fields/address.ts';
 import { TRADE_FORM } from '../trades/trade-form.ts';
-import { exploreAddress } from './cluster-links.ts';
+import { exploreAddress, studyAddress } from './cluster-links.ts';
 import { daysText, detailText, headline, notesOf, roleText, whoText } from './cluster-words.ts';
 import { sinceDay } from './clusters.query.ts';
 import { EMBX } from './testing/cluster-example.ts';
 import { timelineDays, timelineLanes } from './timeline.ts';
+
+test('the study of clusters is of the chosen industry', () => {
+  const filters = { direction: 'both', people: 3, days: 30, months: 6, industry: 'Banking' } as const;
+  const [, query = ''] = studyAddress(filters, 'sale').split('?');
+  const reading = readAddress(query, TRADE_FORM.address, TRADE_FORM.empty, TRADE_FORM.exclusions);
+  if (reading.kind !== 'state') throw new Error('no state');
+  expect(TRADE_FORM.filtersOf(reading.state, undefined)).toMatchObject({
+    include_all: false,
+    industry: { val: ['Banking'] },
+    clusters: { val: ['3 in 30 days'] },
+  });
+});
 
 describe('what a cluster says', () => {
   test.each([
