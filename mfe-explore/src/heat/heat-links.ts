@@ -11,5 +11,6 @@ export const exploreAddress = (industry: Industry, { month }: Pick<HeatCell, 'mo
     ['from', `${month}-01`],
     ['to', lastDayOf(month)],
     ['without_10b5-1', 'yes'],
+    ['all_companies', 'no'],
     ['industry', industry],
   ])}`;

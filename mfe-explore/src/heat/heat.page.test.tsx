@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readAddress } from '../fields/address.ts';
 import { newEmail, openPage } from '../testing/open-page.tsx';
+import { TRADE_FORM } from '../trades/trade-form.ts';
 import HeatPage from './heat.page.tsx';
+import { exploreAddress } from './heat-links.ts';
 import { heatExample } from './testing/heat-example.ts';
 
 const realFetch = globalThis.fetch;
@@ -32,7 +35,7 @@ describe('the page of sector heat', () => {
     expect(cell).toHaveTextContent(/^▲91$/);
     expect(cell).toHaveAttribute(
       'href',
-      '/explore-trades?v=1&from=2026-03-01&to=2026-03-31&without_10b5-1=yes&industry=Food+Products',
+      '/explore-trades?v=1&from=2026-03-01&to=2026-03-31&without_10b5-1=yes&all_companies=no&industry=Food+Products',
     );
     expect(screen.getByLabelText(/^Banking, Mar 2026: 0 people bought, 1 sold; by people −100%/)).toHaveTextContent(
       '▼4',
@@ -44,6 +47,22 @@ describe('the page of sector heat', () => {
     ).toHaveTextContent('–');
     expect(screen.getByLabelText('Coal, Feb 2026: no trades')).toHaveTextContent('·');
     expect(screen.getByText(/3 trades of companies whose industry is not known are in no cell/)).toBeVisible();
+  });
+
+  test('explore reads the address of a cell as the filters by which its trades are counted', () => {
+    const [, query = ''] = exploreAddress('Food Products', { month: '2026-02' }).split('?');
+    const reading = readAddress(query, TRADE_FORM.address, TRADE_FORM.empty, TRADE_FORM.exclusions);
+    if (reading.kind !== 'state') throw new Error('no state');
+    expect(reading.ignored).toEqual([]);
+    const usual = TRADE_FORM.filtersOf(TRADE_FORM.empty, undefined);
+    expect(TRADE_FORM.filtersOf(reading.state, undefined)).toEqual({
+      ...usual,
+      include_all: false,
+      start_date: '2026-02-01',
+      end_date: '2026-02-28',
+      constraint_10b51: { val: [true] },
+      industry: { val: ['Food Products'] },
+    });
   });
 
   test('by dollars, in 12 months, in another order: each stands in the address', async () => {
