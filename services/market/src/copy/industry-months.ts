@@ -43,10 +43,14 @@ export function countMonths(some = ''): string {
     `coalesce(cast(sum(value) filter (direction = ${direction}) as double), 0) / ${MONEY_UNITS}`;
   return `
     insert into industry_month
-      with recursive together as (
-        select distinct trade.industry, trade_month as month, one.owner_cik as owner, other.owner_cik as other
-          from trade join trade_owner one on one.trade_id = trade.id join trade_owner other on other.trade_id = trade.id
-         where has_more_owners and trade.industry is not null and not ${IS_ODD} and ${considered}
+      with recursive joint as materialized (
+        select id, industry, trade_month as month from trade
+         where has_more_owners and industry is not null and not ${IS_ODD} and ${considered}
+      ), filed as materialized (
+        select id, industry, month, owner_cik as owner from joint join trade_owner on trade_id = id
+      ), together as materialized (
+        select distinct one.industry, one.month, one.owner, other.owner as other
+          from filed one join filed other on other.id = one.id
       ), reached as (
         from together
          union

@@ -30,25 +30,29 @@ interface Cell {
 const ratio = (bought: string, sold: string) =>
   `case when ${bought} + ${sold} > 0 then (${bought} - ${sold}) / cast(${bought} + ${sold} as double) end`;
 
-/** Where the ratio stands among those of the months up to its own: the part below it, with half of the equal ones. */
-const percentile = (column: string) =>
-  `case when count(past.${column}) >= ${MIN_HEAT_HISTORY} and cell.${column} is not null
-        then (count(*) filter (past.${column} < cell.${column}) + count(*) filter (past.${column} = cell.${column}) / 2) / count(past.${column}) end`;
+/** Where the ratio stands among those of the months up to its own: how many are below it and equal to it, itself included. */
+const place = (column: string) =>
+  `count(*) filter (past.${column} < cell.${column}) as ${column}_below,
+   count(*) filter (past.${column} = cell.${column}) as ${column}_equal, count(past.${column}) as ${column}_history`;
 
+/** The percentile is the part below, with half of the equal ones. */
 const measure = (name: string) =>
-  `round(cell.${name}, 4) as ${name}_ratio, round(${percentile(name)}, 4) as ${name}_percentile,
-   cast(count(past.${name}) as integer) as ${name}_history`;
+  `round(${name}, 4) as ${name}_ratio, cast(${name}_history as integer) as ${name}_history,
+   case when ${name} is not null and ${name}_history >= ${MIN_HEAT_HISTORY}
+        then round((${name}_below + ${name}_equal / 2) / ${name}_history, 4) end as ${name}_percentile`;
 
 const HEAT = `
-  with known as (
+  with known as materialized (
     select *, ${ratio('buyers', 'sellers')} as people, ${ratio('bought', 'sold')} as dollars from industry_month
+  ), standing as (
+    select cell.industry, cell.month, ${place('people')}, ${place('dollars')}
+      from known cell join known past on past.industry = cell.industry and past.month <= cell.month
+     where cell.month between ? and ?
+     group by cell.industry, cell.month
   )
-  select cell.industry, cell.month, cell.trades, cell.odd_dates, cell.buyers, cell.sellers,
-         round(cell.bought, 2) as bought, round(cell.sold, 2) as sold, ${measure('people')}, ${measure('dollars')}
-    from known cell join known past on past.industry = cell.industry and past.month <= cell.month
-   where cell.month between ? and ?
-   group by cell.industry, cell.month, cell.trades, cell.odd_dates, cell.buyers, cell.sellers, cell.bought, cell.sold,
-            cell.people, cell.dollars`;
+  select industry, month, trades, odd_dates, buyers, sellers, round(bought, 2) as bought, round(sold, 2) as sold,
+         ${measure('people')}, ${measure('dollars')}
+    from standing join known using (industry, month)`;
 
 /** How much people bought and sold by industry and month, and where that stands in the industry's own history. */
 export function get_sector_heat(
