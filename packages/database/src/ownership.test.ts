@@ -37,6 +37,8 @@ const EXPECTED: Record<TableName, Rights> = {
   'alerts.seen': { alerts: 'SIUD' },
   'alerts.stopped_number': { alerts: 'SID', worker: 'SI', identity: 'S' },
   'alerts.waiting_event': { alerts: 'S', worker: 'SIUD', ingest: 'S' },
+  'alerts.watchlist': { alerts: 'SIUD', market: 'S(account_id,id,is_shared,name,version)' },
+  'alerts.watchlist_member': { alerts: 'SIUD', worker: 'S', market: 'S' },
   'categorization.adjudication': { categorization: 'SI' },
   'categorization.assignment': { categorization: 'SID', demo: 'SI' },
   'categorization.company': imported,
@@ -189,7 +191,7 @@ test('roles make nothing, and read neither the lists of migrations nor what othe
   expect(Object.fromEntries(rows.map(({ said, service }) => [service, said]))).toEqual({
     gateway: 'gateway,identity',
     identity: 'alerts,gateway,identity numbers of identity',
-    market: 'market',
+    market: 'alerts,market',
     alerts: 'alerts,identity,market',
     categorization: 'categorization,identity',
     delivery: 'delivery,identity',

@@ -41,7 +41,12 @@ const SERVICE_GRANTS = {
     // Whether a number may be sent a code.
     'alerts.stopped_number': 'select',
   },
-  market: { 'market.*': 'select' },
+  market: {
+    'market.*': 'select',
+    // Searches by a watchlist.
+    'alerts.watchlist': 'select (id, account_id, name, is_shared, version)',
+    'alerts.watchlist_member': 'select',
+  },
   alerts: {
     'alerts.alert': ALL,
     'alerts.alert_version': ALL,
@@ -58,6 +63,8 @@ const SERVICE_GRANTS = {
     'alerts.blocked_address': ALL,
     'alerts.stopped_number': 'select, insert, delete',
     'alerts.link_change': 'select, insert, update (undone_at)',
+    'alerts.watchlist': ALL,
+    'alerts.watchlist_member': ALL,
     'market.*': 'select',
     // Mail to the owner about what a message's link changed.
     'identity.outbox': 'insert',
@@ -116,6 +123,7 @@ const SERVICE_GRANTS = {
     'alerts.receipt': 'select, insert',
     'alerts.blocked_address': 'select, insert, update',
     'alerts.stopped_number': 'select, insert',
+    'alerts.watchlist_member': 'select',
     'identity.account':
       'select (id, email, permissions, disabled_at, phone, confirmed_phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',
     'identity.outbox': 'select, update, delete',

@@ -23,6 +23,7 @@ import { pause_alert } from './saved/pause_alert.ts';
 import { createSaveAlert } from './saved/save-alert.ts';
 import { createSavedAlerts } from './saved/saved-alerts.ts';
 import { set_alerts } from './saved/set_alerts.ts';
+import { watchlistOperations } from './watchlists/operations.ts';
 
 export interface AlertsConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig, CallbackConfig {
   readonly databaseUrl: string;
@@ -72,6 +73,7 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       send_test_alert: send_test_alert(database, alerts),
       set_alerts: set_alerts(save),
       undo_link_change: undo_link_change(database),
+      ...watchlistOperations(database),
     },
     config,
   );

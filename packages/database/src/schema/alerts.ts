@@ -6,6 +6,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATES,
+  WATCHLIST_MEMBER_KINDS,
 } from '@sentinel/vocabulary-alerts';
 import { sql } from 'drizzle-orm';
 import {
@@ -344,3 +345,37 @@ export const seen = alerts.table('seen', {
     .references(() => account.id, { onDelete: 'cascade' }),
   seenAt: instant('seen_at').notNull().defaultNow(),
 });
+
+/** A named list of companies and people. A link opens it for everybody while it is shared; its id cannot be guessed. */
+export const watchlist = alerts.table(
+  'watchlist',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    /** Incremented by each change of the list or of its members, so that nobody overwrites what they have not read. */
+    version: integer().notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('watchlist_name').on(table.accountId, sql`lower(${table.name})`)],
+);
+
+export const watchlistMember = alerts.table(
+  'watchlist_member',
+  {
+    watchlistId: uuid('watchlist_id')
+      .notNull()
+      .references(() => watchlist.id, { onDelete: 'cascade' }),
+    kind: text({ enum: WATCHLIST_MEMBER_KINDS }).notNull(),
+    cik: text().notNull(),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.watchlistId, table.kind, table.cik] }),
+    index('watchlist_member_cik').on(table.cik, table.kind),
+  ],
+);

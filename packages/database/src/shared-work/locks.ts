@@ -27,6 +27,8 @@ export const LOCK_SPACES = {
   facts: 7_310_604,
   /** Amendments and the filings they amend; the second number is a hash of the issuer. */
   amendments: 7_310_614,
+  /** Creating a watchlist; the second number is a hash of the account. */
+  watchlists: 7_310_624,
 } as const;
 
 /**

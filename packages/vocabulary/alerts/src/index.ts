@@ -19,3 +19,16 @@ export {
   type NotificationKind,
   type NotificationState,
 } from './notifications.ts';
+export {
+  MAX_LINE_CANDIDATES,
+  MAX_LINE_TEXT,
+  MAX_LINES_A_CALL,
+  MAX_MEMBERS_A_CALL,
+  MAX_TEXTS_A_LINE,
+  MAX_WATCHLIST_MEMBERS,
+  MAX_WATCHLIST_NAME,
+  MAX_WATCHLISTS,
+  NO_SUCH_WATCHLIST,
+  WATCHLIST_MEMBER_KINDS,
+  type WatchlistMemberKind,
+} from './watchlists.ts';

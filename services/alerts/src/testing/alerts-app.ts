@@ -10,6 +10,7 @@ export const LINK_SECRET = 'link-secret-of-the-tests-long-enough';
 export const SMS_AUTH_TOKEN = 'token';
 /** Operations that do not name their caller. */
 const WITHOUT_EMAIL: readonly string[] = ['redrive_notification', 'undo_link_change'];
+const isWithoutEmail = (type: string) => WITHOUT_EMAIL.includes(type) || type.includes('watchlist');
 const SECRET = 'internal-token-secret-of-the-tests';
 
 /** The service on a database of its own, with three companies of which two carried the ticker ALDG. */
@@ -57,7 +58,7 @@ export async function startAlerts(): Promise<AlertsApp> {
       return { accountId: row!.id, sessionId: 's', email, permissions: ['alerts'] };
     },
     post: (type, payload, as) =>
-      inject(app, type, WITHOUT_EMAIL.includes(type) ? payload : { email: as.email, ...payload }, as),
+      inject(app, type, isWithoutEmail(type) ? payload : { email: as.email, ...payload }, as),
     async close() {
       await app.close();
       await db.drop();

@@ -128,4 +128,10 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   export_events: { may: ['explore_events'], asAnother: false },
   export_categorizations: { may: ['categorization_admin'], asAnother: false },
   get_freshness: holders('explore_trades', 'explore_events', 'alerts'),
+  // Not in the spec: watchlists belong to an account, and are used on the pages of explore and alerts.
+  get_watchlists: holders('explore_trades', 'explore_events', 'alerts'),
+  get_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
+  save_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
+  delete_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
+  read_watchlist_lines: holders('explore_trades', 'explore_events', 'alerts'),
 };

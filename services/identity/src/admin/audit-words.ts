@@ -49,6 +49,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Deleted a user',
     attempted: 'Tried to delete a user',
   },
+  delete_watchlist: {
+    done: 'Deleted a watchlist',
+    attempted: 'Tried to delete a watchlist',
+  },
   disable_2fa: {
     done: 'Disabled two-factor authentication',
     attempted: 'Tried to disable two-factor authentication',
@@ -205,6 +209,14 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed users',
     attempted: 'Tried to view users',
   },
+  get_watchlist: {
+    done: 'Viewed a watchlist',
+    attempted: 'Tried to view a watchlist',
+  },
+  get_watchlists: {
+    done: 'Viewed watchlists',
+    attempted: 'Tried to view watchlists',
+  },
   initialize_password_reset: {
     done: 'Requested a password reset',
     attempted: 'Tried to request a password reset',
@@ -240,6 +252,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   preview_alert: {
     done: 'Previewed an alert',
     attempted: 'Tried to preview an alert',
+  },
+  read_watchlist_lines: {
+    done: 'Looked up lines of a watchlist',
+    attempted: 'Tried to look up lines of a watchlist',
   },
   reconfirm_address: {
     done: 'Confirmed an address again',
@@ -284,6 +300,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   save_search: {
     done: 'Saved a search',
     attempted: 'Tried to save a search',
+  },
+  save_watchlist: {
+    done: 'Saved a watchlist',
+    attempted: 'Tried to save a watchlist',
   },
   search_entities: {
     done: 'Searched companies and owners',
