@@ -82,6 +82,13 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },
     ],
     '/insider': [{ of: (junk) => `/insider?cik=${junk}`, shows: 'Person not found', next: 'Find a person' }],
+    '/watchlists': [
+      {
+        of: (junk) => `/watchlists?id=${junk}`,
+        shows: 'This watchlist is not there any more, or not shared with you.',
+        next: 'Your watchlists',
+      },
+    ],
   },
   admin: {
     '/profile/admin/audit': [

@@ -7,6 +7,7 @@ const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: stri
   '/clusters': ['Clusters'],
   '/heat': ['Sector Heat'],
   '/dashboard': [/^Welcome back, /],
+  '/watchlists': ['Watchlists'],
   '/profile': ['User Information'],
   '/profile/account-settings': ['Account Settings'],
   '/profile/admin/users': ['Admin', 'Users'],

@@ -5,6 +5,7 @@ import { EditAlertPage } from './form/edit-alert.page.tsx';
 import { NewAlertPage } from './form/new-alert.page.tsx';
 import { AlertsPage } from './list/alerts.page.tsx';
 import { ResultsPage } from './results/results.page.tsx';
+import { WatchlistsPage } from './watchlists/watchlists.page.tsx';
 
 /** The pages of the alerts area (area.json claims their paths). */
 export function AlertsRoutes() {
@@ -18,6 +19,7 @@ export function AlertsRoutes() {
       ))}
       <Route path="/alerts/new/*" element={<NewAlertPage />} />
       <Route path="/alerts/edit/*" element={<EditAlertPage />} />
+      <Route path="/watchlists" element={<WatchlistsPage />} />
     </Routes>
   );
 }
