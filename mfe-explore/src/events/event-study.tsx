@@ -1,14 +1,16 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
+import { useNamedFilters } from '../watchlists/use-named-filters.ts';
 import { EVENT_FORM, type EventFilters, type EventForm } from './event-form.ts';
 
 /** How the stocks moved after the events of a search: from the event day, or from the first close after acceptance. */
 export function EventStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<EventForm, EventFilters>) {
+  const named = useNamedFilters(EVENT_FORM.chipsOf(form));
   return (
     <LazyStudyPanel
       operation="study_events"
       request={filters}
-      filters={EVENT_FORM.chipsOf(form)}
+      filters={named}
       returns="adjusted"
       horizon={horizon ?? 1}
       onHorizon={onHorizon}

@@ -126,6 +126,18 @@ export function entityField(kinds: ReadonlyArray<ChosenEntity['kind']>): Address
   };
 }
 
+/** `watchlist=` and the id of a list. */
+export function idField(name: string): AddressField<string> {
+  return {
+    names: [name],
+    write: (id) => [[name, id]],
+    read(parameters) {
+      const id = onlyOne(parameters, name) ?? '';
+      return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
+    },
+  };
+}
+
 /** The server takes no larger one. */
 const MAX_MOVE = 100;
 

@@ -18,6 +18,7 @@ import {
   daysField,
   entityField,
   flagField,
+  idField,
   moveField,
   optionalField,
 } from './address-fields.ts';
@@ -144,6 +145,14 @@ export const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
     request: (move) => ({ price_move: move ?? undefined }),
     ofRequest: ({ price_move }) => (price_move as Value<'move'> | undefined) ?? null,
     chip: moveText,
+  },
+  watchlist: {
+    initial: () => null,
+    address: ({ filter }) => optionalField(idField(filter.address)),
+    request: (id, { filter }) => ({ [filter.request]: id ?? undefined }),
+    ofRequest: ({ watchlist }) => (watchlist as string | undefined) ?? null,
+    // Its id: pages show the name (`use-named-filters.ts`).
+    chip: (id) => id ?? undefined,
   },
 };
 

@@ -3,6 +3,7 @@ import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } f
 import { ConstraintField, DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
 import type { ReactElement } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { WatchlistField } from '../watchlists/watchlist-field.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { Filter } from './filter.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -141,6 +142,7 @@ const CONTROLS: { readonly [C in Shown]: (props: ControlProps<Extract<FieldFilte
     items: ({ field, value, onChange }) => (
       <EightKItemsField label={field.label} value={[...value]} onChange={onChange} />
     ),
+    watchlist: ({ field, value, onChange }) => <WatchlistField label={field.label} value={value} onChange={onChange} />,
   };
 
 const controlOf = ({ filter }: FilterField) =>

@@ -23,7 +23,9 @@ export type ValueOf<Filter extends FieldFilter> = Filter extends { control: 'num
             ? boolean
             : Filter extends { control: 'items' }
               ? readonly string[]
-              : PriceMove | null;
+              : Filter extends { control: 'watchlist' }
+                ? string | null
+                : PriceMove | null;
 
 /** The filters of a search as its form holds them, by the names of their fields (spec part 3, section 2). */
 export type FormOf<Fields extends FilterField> = {

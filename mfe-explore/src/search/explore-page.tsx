@@ -13,6 +13,7 @@ import { FilterPanels } from '../fields/filter-panels.tsx';
 import type { SearchForm } from '../fields/search-form.ts';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { EmptyResult } from '../search-hints/empty-result.tsx';
+import { useNamedFilters } from '../watchlists/use-named-filters.ts';
 import { CopyLink } from './copy-link.tsx';
 import type { ExploreDefinition } from './definition.ts';
 import styles from './explore-page.module.css';
@@ -108,6 +109,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
     showPage: (number) => submitted && page.show({ ...submitted.view, page: number }, true),
   });
   const isSearching = isWaiting(step);
+  const named = useNamedFilters(chipsOf(draft));
   const fault = faultOf(draft);
   const client = useQueryClient();
   const searchAgain = () => {
@@ -179,7 +181,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
         page.reset();
         setOpened({ id: null, arrivals: page.arrivals });
       }}
-      chips={chipsOf(draft).map(({ field, label, text }) => ({
+      chips={named.map(({ field, label, text }) => ({
         name: field,
         label,
         text,

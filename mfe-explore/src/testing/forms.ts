@@ -65,6 +65,7 @@ const VALUES: {
       move.map((increase) => ({ increase })),
       fc.record({ drop: move, increase: move }),
     ),
+  watchlist: () => fc.option(fc.uuid(), { freq: 1 }),
 };
 
 const formOf = <Field extends FilterField>(fields: readonly Field[]): fc.Arbitrary<FormOf<Field>> =>

@@ -123,6 +123,7 @@ function Tab({ page, onMove }: TabProps) {
 /** What every page asks for; tests that look at it give their own answer. */
 const BACKGROUND = {
   get_saved_searches: { saved_searches: [] },
+  get_watchlists: { watchlists: [] },
   get_freshness: {
     now: '2026-11-20T21:42:00Z',
     as_of: null,

@@ -5,6 +5,7 @@ import { TRADE_FORM, type TradeForm } from './trade-form.ts';
 const atLeast = (val1: string) => ({ ...emptyConstraint, val1 });
 const FULL: TradeForm = {
   company: null,
+  watchlist: '00000000-0000-4000-8000-000000000001',
   trade_date: { start: '2021-01-01', end: '2026-11-20' },
   is_10b51: true,
   trade_direction: ['Purchases'],
@@ -39,6 +40,7 @@ const FULL: TradeForm = {
 describe('what a trades search asks for, part 3 sections 5 and 7', () => {
   test('every filter in the units of the server; a constraint with letters is left out', () => {
     expect(TRADE_FORM.filtersOf(FULL, undefined)).toEqual({
+      watchlist: '00000000-0000-4000-8000-000000000001',
       return_type: 'adjusted',
       return_horizon: 60,
       return_start: 'acceptance',
@@ -89,6 +91,7 @@ describe('the chips of the filters that are on', () => {
 
   test('one for each filter, in the order of the form; one whose number is none says so (part 3 section 5)', () => {
     expect(TRADE_FORM.chipsOf(FULL).map(({ label, text }) => `${label}: ${text}`)).toEqual([
+      'Watchlist: 00000000-0000-4000-8000-000000000001',
       'Trade Date: Jan 1, 2021 – Nov 20, 2026',
       '10b5-1: excluded',
       'Trade types: Purchases',

@@ -1,5 +1,6 @@
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
+import { useNamedFilters } from '../watchlists/use-named-filters.ts';
 import { TRADE_FORM, type TradeFilters, type TradeForm } from './trade-form.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */
@@ -12,11 +13,12 @@ export function TradeStudy({
   onSplit,
   onChange,
 }: StudyProps<TradeForm, TradeFilters>) {
+  const named = useNamedFilters(TRADE_FORM.chipsOf(form));
   return (
     <LazyStudyPanel
       operation="study_trades"
       request={filters}
-      filters={TRADE_FORM.chipsOf(form)}
+      filters={named}
       returns={form.return_type}
       horizon={horizon ?? form.return_horizon}
       onHorizon={onHorizon}

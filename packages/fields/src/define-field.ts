@@ -44,7 +44,8 @@ export type FieldFilter =
   | OneOfFilter
   | YesNoFilter
   | ItemsFilter
-  | MoveFilter;
+  | MoveFilter
+  | WatchlistFilter;
 
 interface Filter {
   /** The field of a request. Null: only the page knows it. */
@@ -124,6 +125,13 @@ export interface MoveFilter {
   readonly control: 'move';
   readonly request: 'price_move';
   readonly address: 'price_drop';
+}
+
+/** The companies and people of one watchlist, by its id. */
+export interface WatchlistFilter {
+  readonly control: 'watchlist';
+  readonly request: 'watchlist';
+  readonly address: 'watchlist';
 }
 
 /** A column of the results and of files. */

@@ -32,6 +32,8 @@ import { compare_trades } from './study/compare_trades.ts';
 import { study_events } from './study/study_events.ts';
 import { study_trades } from './study/study_trades.ts';
 import { explore_trades } from './trades/explore_trades.ts';
+import { onWatchlist } from './watchlists/on-watchlist.ts';
+import { createWatchlists } from './watchlists/watchlists.repository.ts';
 
 export interface MarketConfig extends Pick<BaseConfig, 'logLevel'>, OperationConfig {
   readonly databaseUrl: string;
@@ -79,19 +81,20 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const dictionaries = createDictionaries(database);
   const explanations = createExplanations(database);
   const alone = oneAtATime();
+  const listed = onWatchlist(createWatchlists(database));
   const isOfAllRows = (study: { allow_estimate?: boolean }) => study.allow_estimate !== true;
   registerOperations(
     app,
     operations,
     {
-      compare_trades: alone(compare_trades(copy)),
+      compare_trades: listed(alone(compare_trades(copy))),
       explain_event_return: explain_event_return(explanations),
       explain_trade_return: explain_trade_return(explanations),
       explain_trade_tags: explain_trade_tags(explanations),
-      explore_events: explore_events(copy),
-      explore_trades: explore_trades(copy),
-      export_events: export_events(exports, () => refreshedAt),
-      export_trades: export_trades(exports, () => refreshedAt),
+      explore_events: listed(explore_events(copy)),
+      explore_trades: listed(explore_trades(copy)),
+      export_events: listed(export_events(exports, () => refreshedAt)),
+      export_trades: listed(export_trades(exports, () => refreshedAt)),
       find_clusters: find_clusters(copy, createClusterPrices(database)),
       get_company: get_company(createCompanies(database)),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
@@ -99,11 +102,11 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       get_owners: get_owners(dictionaries.owners),
       get_sector_heat: get_sector_heat(copy),
       get_tickers: get_tickers(dictionaries.tickers),
-      relax_events: alone(relax_events(copy)),
-      relax_trades: alone(relax_trades(copy)),
+      relax_events: listed(alone(relax_events(copy))),
+      relax_trades: listed(alone(relax_trades(copy))),
       search_entities: search_entities(copy),
-      study_events: alone(study_events(copy), isOfAllRows),
-      study_trades: alone(study_trades(copy), isOfAllRows),
+      study_events: listed(alone(study_events(copy), isOfAllRows)),
+      study_trades: listed(alone(study_trades(copy), isOfAllRows)),
     },
     config,
   );

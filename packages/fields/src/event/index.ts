@@ -1,6 +1,7 @@
 import { cik } from '../company/cik.ts';
 import { conm } from '../company/conm.ts';
 import { ticker } from '../company/ticker.ts';
+import { watchlist } from '../company/watchlist.ts';
 import { acceptance } from '../filing/acceptance.ts';
 import { accno } from '../filing/accno.ts';
 import { filing_url } from '../filing/filing_url.ts';
@@ -22,7 +23,7 @@ export const EVENT = subject(
     {
       title: 'Basic Filters',
       // Alerts set the move, and its chip shows it.
-      rows: [[company], [date_filed], [eightKItems], [event_return], [price_move]],
+      rows: [[company], [watchlist], [date_filed], [eightKItems], [event_return], [price_move]],
     },
     'company criteria',
     {

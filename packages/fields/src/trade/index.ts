@@ -1,6 +1,7 @@
 import { cik } from '../company/cik.ts';
 import { conm } from '../company/conm.ts';
 import { ticker } from '../company/ticker.ts';
+import { watchlist } from '../company/watchlist.ts';
 import { acceptance } from '../filing/acceptance.ts';
 import { accno } from '../filing/accno.ts';
 import { filing_url } from '../filing/filing_url.ts';
@@ -45,6 +46,7 @@ export const TRADE = subject(
       title: 'Basic Filters',
       rows: [
         [company],
+        [watchlist],
         [trade_date],
         [is_10b51, trade_direction],
         [insider_types],

@@ -71,6 +71,14 @@ const search = fc
         ),
       ],
       ['tickers', fc.subarray(['ALDG', 'BSLT', 'NOPE'], { minLength: 1 })],
+      [
+        'members',
+        fc.record({
+          name: fc.constant('List'),
+          companies: fc.subarray(COMPANIES.map((_, n) => cikOf(n + 1))).map((ciks) => ciks.join()),
+          people: fc.constantFrom('', cikOf(1)),
+        }),
+      ],
       ...criteriaFilters,
       ['item_number', fc.record({ val: fc.subarray([...ITEMS, '8.01'], { minLength: 1 }) })],
       ['event_return', constraint(fraction)],
@@ -93,7 +101,8 @@ const search = fc
   })
   .map(({ filters, ...rest }) => {
     const said = Object.entries({ ...rest, ...filters }).filter(([, value]) => value !== undefined);
-    return { email: 'x@sentinel.example', ...Object.fromEntries(said) } as unknown as EventSearch;
+    const watchlist = 'members' in filters ? { watchlist: 'read' } : {};
+    return { email: 'x@sentinel.example', ...watchlist, ...Object.fromEntries(said) } as unknown as EventSearch;
   });
 
 /** Whether quotes or the close went as far as asked, either way. */
@@ -120,6 +129,7 @@ function isFound(event: Row, s: EventSearch): boolean {
   const { sold, bought } = inLookback(event, s);
   return (
     byName &&
+    (!s.members || s.members.companies.includes(cikOf(event.company + 1))) &&
     (s.start_date === undefined || (event.day !== null && event.day >= s.start_date)) &&
     (s.end_date === undefined || (event.day !== null && event.day <= s.end_date)) &&
     (!s.item_number || event.items.some((item) => (s.item_number?.val as string[] | undefined)?.includes(item))) &&

@@ -1,9 +1,10 @@
 import type { MissingReturnReason } from '@sentinel/vocabulary-market';
+import type { Listed, WatchlistMembers } from '../fields/watchlist.ts';
 import type { ExportColumn } from './export-column.ts';
 import type { About } from './export-source.ts';
 
 /** Fields of a request that are no filters. */
-const NOT_FILTERS = new Set(['type', 'email', 'format', 'columns']);
+const NOT_FILTERS = new Set(['type', 'email', 'format', 'columns', 'members']);
 
 /** Why a return may be unknown, for the reader of a file. */
 const REASONS: Readonly<Record<MissingReturnReason, string>> = {
@@ -24,6 +25,12 @@ const CONVENTIONS = [
   'In CSV files, text that a spreadsheet would run as a formula begins with an apostrophe.',
 ];
 
+/** A watchlist by its name and what it held at the export: its id says nothing to the reader of a file. */
+function watchlistText({ name, companies, people }: WatchlistMembers): string {
+  const count = (ciks: string) => (ciks === '' ? 0 : ciks.split(',').length);
+  return `${name} (companies: ${count(companies)}, people: ${count(people)})`;
+}
+
 /** A filter as people read it; lists and constraints are short. */
 function valueText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
@@ -41,7 +48,7 @@ function valueText(value: unknown): string {
  */
 export function aboutExport(
   title: string,
-  request: Readonly<Record<string, unknown>>,
+  request: Readonly<Record<string, unknown>> & Listed,
   columns: readonly ExportColumn[],
   { now, asOf, rows }: { now: Date; asOf: Date | undefined; rows: readonly string[] },
 ): About {
@@ -50,7 +57,13 @@ export function aboutExport(
     title,
     exported_at: now.toISOString(),
     as_of: asOf?.toISOString() ?? null,
-    filters: filters.map(([name, value]) => ({ name, text: valueText(value).slice(0, 4000) })),
+    filters: filters.map(([name, value]) => ({
+      name,
+      text: (name === 'watchlist' && request.members ? watchlistText(request.members) : valueText(value)).slice(
+        0,
+        4000,
+      ),
+    })),
     columns: columns.map(({ heading, meaning }) => ({ name: heading, text: meaning })),
     conventions: [...rows, ...CONVENTIONS],
   };

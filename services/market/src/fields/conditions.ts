@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
 import { EIGHT_K_ITEMS, INDUSTRIES } from '@sentinel/vocabulary-market';
@@ -12,9 +13,14 @@ export interface Where {
   readonly values: readonly CopyParameter[];
 }
 
+/** Longer keys are hashed: those of a watchlist would take 100 KB each. */
+const MAX_KEY_LETTERS = 1000;
+
 /** Searches with the same key find the same rows of a table. */
-export const filterKey = ({ table, where }: { readonly table: string; readonly where: Where }): string =>
-  JSON.stringify([table, where.text, ...where.values.map(String)]);
+export function filterKey({ table, where }: { readonly table: string; readonly where: Where }): string {
+  const key = JSON.stringify([table, where.text, ...where.values.map(String)]);
+  return key.length <= MAX_KEY_LETTERS ? key : createHash('sha256').update(key).digest('base64');
+}
 
 type TradeSearch = OperationRequest<'explore_trades'>;
 type NumberConstraint = NonNullable<TradeSearch['trade_return']>;

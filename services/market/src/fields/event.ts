@@ -4,8 +4,9 @@ import { DEFAULT_INSIDER_LOOKBACK } from '@sentinel/vocabulary-market';
 import type { Conditions } from './conditions.ts';
 import { type FieldSql, SHARED_SQL } from './field-sql.ts';
 import { boundInUnits, RETURN_UNITS } from './units.ts';
+import { type Listed, listedIn, membersOf } from './watchlist.ts';
 
-export type EventSearch = OperationRequest<'explore_events'>;
+export type EventSearch = OperationRequest<'explore_events'> & Listed;
 export type EventFilters = Omit<EventSearch, 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
 /** The columns with insider trades in the lookback period; 30 days by default (spec part 3, section 4), and by trade date. */
@@ -37,6 +38,12 @@ type OtherFilter = Exclude<EventFilter, { filter: { control: 'number' | 'oneOf' 
 export const EVENT_CONDITIONS: Readonly<
   Record<Exclude<OtherFilter, 'company' | '8K_items'>, (conditions: Conditions, search: EventFilters) => void>
 > = {
+  watchlist({ add }, search) {
+    const members = membersOf(search);
+    if (!members) return;
+    if (members.companies === '') add('false');
+    else add(listedIn('cik'), members.companies);
+  },
   date_filed: ({ days }, { start_date, end_date }) => days('filed_day', start_date, end_date),
   /** The lower of the session's extremes at most the drop, or the higher one at least the increase. */
   price_move({ add }, { price_move }) {

@@ -10,8 +10,9 @@ import {
 import { bitsOf, type Conditions } from './conditions.ts';
 import { reasonBitsAt } from './copy-column.ts';
 import { type FieldSql, SHARED_SQL } from './field-sql.ts';
+import { type Listed, listedIn, membersOf } from './watchlist.ts';
 
-export type TradeSearch = OperationRequest<'explore_trades'>;
+export type TradeSearch = OperationRequest<'explore_trades'> & Listed;
 export type TradeFilters = Omit<TradeSearch, 'email' | 'page' | 'limit' | 'sort_column' | 'sort_direction'>;
 
 /** SQL of the requested return, and the columns with its raw form, why that is unknown (`reasonAt` the horizon), and the last return. */
@@ -93,6 +94,19 @@ export const TRADE_CONDITIONS: Readonly<
     if (!owners) return;
     const places = owners.map(() => '?').join(', ');
     add(`id in (select trade_id from trade_owner where owner_cik in (${places}))`, ...owners.map(BigInt));
+  },
+  watchlist({ add }, search) {
+    const members = membersOf(search);
+    if (!members) return;
+    const { companies, people } = members;
+    const sides = [
+      ...(companies === '' ? [] : [[listedIn('cik'), companies] as const]),
+      ...(people === ''
+        ? []
+        : [[`id in (select trade_id from trade_owner where ${listedIn('owner_cik')})`, people] as const]),
+    ];
+    if (sides.length === 0) add('false');
+    else add(`(${sides.map(([side]) => side).join(' or ')})`, ...sides.map(([, ciks]) => ciks));
   },
   trade_date: ({ days }, { start_date, end_date }) =>
     days('trade_day', start_date === 'all' ? undefined : start_date, end_date),

@@ -129,6 +129,14 @@ const search = fc
           { minLength: 1 },
         ),
       ],
+      [
+        'members',
+        fc.record({
+          name: fc.constant('List'),
+          companies: fc.subarray(COMPANIES.map((_, n) => cikOf(n + 1))).map((ciks) => ciks.join()),
+          people: fc.subarray([0, 1, 2, 99].map((n) => cikOf(900 + n))).map((ciks) => ciks.join()),
+        }),
+      ],
       ...criteriaFilters,
       ['trade_types', fc.record({ val: fc.subarray(['Purchases', 'Sales'], { minLength: 1 }) })],
       ['insider_types', fc.record({ val: fc.subarray([...INSIDER_TYPES], { minLength: 1 }) })],
@@ -170,7 +178,8 @@ const search = fc
   })
   .map(({ filters, ...rest }) => {
     const said = Object.entries({ ...rest, ...filters }).filter(([, value]) => value !== undefined);
-    return { email: 'x@sentinel.example', ...Object.fromEntries(said) } as unknown as TradeSearch;
+    const watchlist = 'members' in filters ? { watchlist: 'read' } : {};
+    return { email: 'x@sentinel.example', ...watchlist, ...Object.fromEntries(said) } as unknown as TradeSearch;
   });
 
 const ownerName = (n: number) => (n % 2 === 0 ? `Owner ${n}` : `owner ${n - 1}`);
@@ -237,6 +246,9 @@ function isFound(trade: Row, s: TradeSearch): boolean {
     s.ciks || s.tickers ? Boolean(s.ciks?.includes(cikOf(trade.company + 1)) || s.tickers?.includes(ticker)) : true;
   return (
     byName &&
+    (!s.members ||
+      s.members.companies.includes(cikOf(trade.company + 1)) ||
+      s.members.people.includes(cikOf(900 + trade.owner))) &&
     (!s.reporting_person_ciks || s.reporting_person_ciks.includes(cikOf(900 + trade.owner))) &&
     (s.start_date === undefined || s.start_date === 'all' || trade.day >= s.start_date) &&
     (s.end_date === undefined || trade.day <= s.end_date) &&

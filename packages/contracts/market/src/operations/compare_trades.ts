@@ -63,7 +63,7 @@ export const compare_trades = defineOperation({
     },
     exact,
   ),
-  errors: { bad_request: [] },
+  errors: { bad_request: [], not_found: [] },
   rateLimit: { calls: 60, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

@@ -41,7 +41,7 @@ export const explore_events = defineOperation({
     { additionalProperties: false },
   ),
   deprecated: { response: { 'rows.accepted_at': '2026-11-28' } },
-  errors: {},
+  errors: { not_found: [] },
   rateLimit: { calls: 120, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

@@ -17,7 +17,7 @@ export const export_events = defineOperation({
     sort_column: Type.Enum([...EVENT.columnNames]),
   },
   response: Exported,
-  errors: { unprocessable: ['too_many_rows', 'file_too_large'] },
+  errors: { not_found: [], unprocessable: ['too_many_rows', 'file_too_large'] },
   rateLimit: EXPORT_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

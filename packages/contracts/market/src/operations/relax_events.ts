@@ -11,7 +11,7 @@ export const relax_events = defineOperation({
   access: ['explore_events'],
   request: eventFilters,
   response: relaxedSearch(EVENT.removable),
-  errors: {},
+  errors: { not_found: [] },
   // Up to one count per filter.
   rateLimit: { calls: 30, perSeconds: 60, by: 'account' },
   idempotency: 'read',

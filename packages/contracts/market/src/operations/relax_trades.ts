@@ -11,7 +11,7 @@ export const relax_trades = defineOperation({
   access: ['explore_trades'],
   request: tradeFilters,
   response: relaxedSearch(TRADE.removable),
-  errors: {},
+  errors: { not_found: [] },
   // Up to one count per filter.
   rateLimit: { calls: 30, perSeconds: 60, by: 'account' },
   idempotency: 'read',

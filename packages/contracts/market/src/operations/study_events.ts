@@ -25,7 +25,7 @@ export const study_events = defineOperation({
     { return_start: Type.Enum(EVENT_RETURN_STARTS), ...studyFields },
     { additionalProperties: false },
   ),
-  errors: {},
+  errors: { not_found: [] },
   rateLimit: { calls: 120, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

@@ -19,7 +19,7 @@ export const study_trades = defineOperation({
     },
     { additionalProperties: false },
   ),
-  errors: {},
+  errors: { not_found: [] },
   rateLimit: { calls: 120, perSeconds: 60, by: 'account' },
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,

@@ -1,4 +1,4 @@
-import { Cik, IsoDate, someOf } from '@sentinel/contracts/fields';
+import { Cik, IsoDate, someOf, Uuid } from '@sentinel/contracts/fields';
 import type { FilterField } from '@sentinel/fields';
 import Type, { type TOptional, type TSchema } from 'typebox';
 import { companies, ItemNumbers, NumberConstraint, PriceMove } from './explore.ts';
@@ -49,7 +49,9 @@ type RequestOf<F extends FilterField['filter']> = F extends { control: 'number';
                   ? { item_number: TOptional<typeof ItemNumbers> }
                   : F extends { control: 'move' }
                     ? { price_move: TOptional<typeof PriceMove> }
-                    : Record<never, never>;
+                    : F extends { control: 'watchlist' }
+                      ? { watchlist: TOptional<typeof Uuid> }
+                      : Record<never, never>;
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 type Requests<Field extends FilterField> = Together<RequestOf<Field['filter']>>;
 
@@ -74,6 +76,7 @@ const REQUESTS: { readonly [C in Control]: (filter: FilterBy<C>, meaning: string
   entity: ({ isOwnerToo }) => (isOwnerToo ? OwnersToo : companies),
   items: () => ({ item_number: Type.Optional(ItemNumbers) }),
   move: () => ({ price_move: Type.Optional(PriceMove) }),
+  watchlist: () => ({ watchlist: Type.Optional(Uuid) }),
 };
 
 /** The fields of a request for some filters, in their order. */
