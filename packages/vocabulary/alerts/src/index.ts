@@ -30,5 +30,4 @@ export {
   MAX_WATCHLISTS,
   NO_SUCH_WATCHLIST,
   WATCHLIST_MEMBER_KINDS,
-  type WatchlistMemberKind,
 } from './watchlists.ts';

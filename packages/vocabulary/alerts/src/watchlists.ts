@@ -17,7 +17,6 @@ export const MAX_LINE_CANDIDATES = 5;
 
 /** What a watchlist holds. */
 export const WATCHLIST_MEMBER_KINDS = ['company', 'person'] as const;
-export type WatchlistMemberKind = (typeof WATCHLIST_MEMBER_KINDS)[number];
 
 /** The error of whoever opens a list that is gone, or that its owner does not share. */
 export const NO_SUCH_WATCHLIST = 'This watchlist is not there any more, or not shared with you.';
