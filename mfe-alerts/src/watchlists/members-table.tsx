@@ -37,7 +37,7 @@ const FILE_COLUMNS = [
   { name: 'Name', value: nameOf },
   { name: 'Ticker', value: ({ ticker }: WatchlistMember) => ticker },
   { name: 'Kind', value: ({ kind }: WatchlistMember) => kind },
-  { name: 'CIK', value: ({ cik }: WatchlistMember) => cik },
+  { name: 'CIK number', value: ({ cik }: WatchlistMember) => cik },
 ];
 
 /** The companies and people of a list, a page at a time. Its owner removes one at once, and can undo that. */
