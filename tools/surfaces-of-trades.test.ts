@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { describeEvent, type MatchedEvent } from '../packages/alert-rules/src/index.ts';
 import { readTradeEvents } from '../packages/alert-rules/src/read/read-trade-events.ts';
@@ -25,7 +24,7 @@ import { export_trades } from '../services/market/src/export/export_trades.ts';
 import { createExports } from '../services/market/src/export/exports.ts';
 import { get_insider } from '../services/market/src/insider/get_insider.ts';
 import { createInsiders } from '../services/market/src/insider/insider.repository.ts';
-import { cellsOf, fileOf, readCsv, unzip } from '../services/market/src/testing/exported-file.ts';
+import { cellsOf, fileOf, readCsv, readParquet, unzip } from '../services/market/src/testing/exported-file.ts';
 import { explore_trades } from '../services/market/src/trades/explore_trades.ts';
 import { composeMail } from '../services/worker/src/notify/compose-mail.ts';
 import { composeText } from '../services/worker/src/notify/compose-text.ts';
@@ -214,9 +213,7 @@ const PLACES: Readonly<Record<string, () => Promise<{ says: string[]; of: Stored
   parquet: async () => {
     const path = join(folder, 'surfaces.parquet');
     writeFileSync(path, await inExport('parquet'));
-    const connection = await (await DuckDBInstance.create(':memory:')).connect();
-    const rows = (await connection.runAndReadAll(`from '${path}'`)).getRowsJson();
-    return { says: rowsTold(rows as unknown[][]), of: await counted() };
+    return { says: rowsTold(await readParquet(path)), of: await counted() };
   },
 };
 

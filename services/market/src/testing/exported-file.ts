@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { StreamedAnswer } from '@sentinel/service-kit';
 
@@ -33,6 +34,12 @@ export function readCsv(text: string): string[][] {
     row = [];
   }
   return rows;
+}
+
+/** The rows of a Parquet file, for DuckDB as an independent reader. */
+export async function readParquet(path: string): Promise<unknown[][]> {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  return (await connection.runAndReadAll(`from '${path}'`)).getRowsJson();
 }
 
 /** The files of a ZIP archive, through its central directory. */
