@@ -183,12 +183,14 @@ describe('the sidebar (spec part 1 section 2)', () => {
       'Account Settings',
       'Admin',
     ]);
-    // Clusters is not in the spec.
+    // Watchlists, Clusters and Sector Heat are not in the spec.
     expect(labels(menu[0]!.children)).toEqual([
       'Overview',
       'Alerts Package',
+      'Watchlists',
       'Analysis Package',
       'Clusters',
+      'Sector Heat',
       'Custom Packages',
     ]);
     // Audit is not in the spec: administrators read there what was done (docs/security.md, 34).
