@@ -50,6 +50,8 @@ test('part 3 section 2, FIELD 5.9: a file holds all pages of the screen, and say
   expect(total).toBeGreaterThan(50);
 
   const csv = await exported(page, /^CSV/);
+  // It goes away by itself, so it is looked for first.
+  await expect(page.getByText(`${total} rows exported`)).toBeVisible();
   expect(csv.name).toMatch(/^insider-trades-\d{4}-\d{2}-\d{2}\.csv$/);
   const cells = readCsv(csv.content.toString('utf8'));
   const asInFile = shown.map((row) =>
@@ -70,7 +72,6 @@ test('part 3 section 2, FIELD 5.9: a file holds all pages of the screen, and say
   expect(cells.map(({ Owner }) => Owner)).toContainEqual(expect.stringMatching(/^[A-Z ]+$/));
   for (const row of cells)
     for (const name of OF_FILING) expect([name, row[name]]).toEqual([name, expect.stringMatching(/\S/)]);
-  await expect(page.getByText(`${total} rows exported`)).toBeVisible();
 
   const about = JSON.parse((await exported(page, /^Query and conventions/)).content.toString('utf8')) as {
     num_rows: number;
