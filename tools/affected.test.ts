@@ -103,7 +103,10 @@ describe('in this repository, a comment', () => {
       'contracts/categorization/src/operations/get_other_categorizations.ts',
       ['mfe-categorization', ...services('categorization', 'gateway')],
     ],
-    ['contracts/alerts/src/operations/get_alert.ts', ['mfe-account', 'mfe-alerts', ...services('alerts', 'gateway')]],
+    [
+      'contracts/alerts/src/operations/get_alert.ts',
+      ['mfe-account', 'mfe-alerts', 'mfe-explore', ...services('alerts', 'gateway')],
+    ],
     [
       'contracts/market/src/operations/study_trades.ts',
       ['mfe-alerts', 'mfe-explore', 'shell', ...services('gateway', 'market')],

@@ -18,6 +18,7 @@ interface Schema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
 }
 
 const LEAK = 'leaked';
@@ -55,7 +56,8 @@ function superset(schema: Schema, inChoices: boolean, isChoice = false): fc.Arbi
     if (isChoice && !inChoices) return declared;
     return fc.tuple(declared, leaks).map(([known, more]) => ({ ...known, ...more }));
   }
-  if (schema.type === 'integer' || schema.type === 'number') return fc.integer({ min: schema.minimum ?? 0, max: 1000 });
+  if (schema.type === 'integer' || schema.type === 'number')
+    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) });
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = schema;
