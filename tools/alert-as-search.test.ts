@@ -28,6 +28,13 @@ beforeAll(async () => {
   await db.owner.sql`
     update market.filing set filed_on = '2024-06-03', accepted_at = null
      where form_type = '4' and coalesce(filed_on, '1970-01-01') not between ${SPAN.from} and ${SPAN.to}`;
+  // Made-up trades have no cover of a form, by which an alert's history finds their companies and owners.
+  await db.owner.sql`
+    insert into market.filing_company (accession, cik) select distinct accession, issuer_cik from market.trade on conflict do nothing`;
+  await db.owner.sql`
+    insert into market.filing_owner (accession, position, owner_cik, name, is_director, is_officer, is_ten_percent_owner, is_other)
+    select accession, row_number() over (partition by accession order by cik), cik, 'Owner', true, false, false, false
+      from (select distinct accession, unnest(owner_ciks) as cik from market.trade) owners`;
   await computeAllFacts(db.database);
   // Quotes went farther than the close in some sessions.
   await db.owner.sql`
@@ -59,8 +66,28 @@ const TRADES: AlertCriteria = {
   delay_constraints: [],
 };
 
+/** A watchlist of every third company and every fourth owner, and the members that a search gets of it. */
+const WATCHLIST = '5e6b0e4c-0000-4000-8000-000000000001';
+async function listed() {
+  const every = async (each: number, ciks: string) =>
+    (await db.owner.sql.unsafe(ciks)).map(({ cik }) => String(cik)).filter((_, place) => place % each === 0);
+  return {
+    issuers: await every(3, 'select cik from market.company order by cik'),
+    owners: await every(4, 'select distinct unnest(owner_ciks) as cik from market.trade order by cik'),
+  };
+}
+
 const fromHistory = async (alert: AlertCriteria) => {
-  const { events } = await searchAlert(db.database, ruleOf(alert, ANY), SPAN);
+  const { issuers, owners } = await listed();
+  const watched = {
+    kind: 'watchlist',
+    id: WATCHLIST,
+    name: 'w',
+    issuers: new Set(issuers),
+    owners: new Set(owners),
+  } as const;
+  const targets: AlertTargets = alert.watchlist === undefined ? ANY : watched;
+  const { events } = await searchAlert(db.database, ruleOf(alert, targets), SPAN);
   return events.map(({ key }) => key);
 };
 
@@ -69,16 +96,21 @@ async function fromSearch(alert: AlertCriteria): Promise<string[]> {
   const search = searchOfAlert(alert);
   expect(search?.leftOut).toEqual([]);
   const keys = new Set<string>();
+  const { issuers: companies, owners: people } = await listed();
+  const members =
+    alert.watchlist === undefined
+      ? {}
+      : { members: { name: 'w', companies: companies.join(','), people: people.join(',') } };
   for (let page = 1, rows = 1; (page - 1) * 100 < rows; page += 1) {
     const at = { email: 'x@sentinel.example', page, limit: 100, sort_direction: 'desc' } as const;
     if (search?.operation === 'explore_events') {
-      const call = { ...at, ...search.filters, sort_column: 'date_filed' } as const;
+      const call = { ...at, ...search.filters, ...members, sort_column: 'date_filed' } as const;
       const found = await explore_events(copy)(call as never, {} as never);
       if (!('rows' in found)) throw new Error('no rows');
       rows = found.num_rows;
       for (const { accno, cik } of found.rows) keys.add(`${accno}/${cik}`);
     } else {
-      const call = { ...at, ...search?.filters, sort_column: 'trade_date' } as const;
+      const call = { ...at, ...search?.filters, ...members, sort_column: 'trade_date' } as const;
       const found = await explore_trades(copy)(call as never, {} as never);
       if (!('rows' in found)) throw new Error('no rows');
       rows = found.num_rows;
@@ -115,7 +147,17 @@ test.each<[string, AlertCriteria]>([
   ],
   ['items', { ...EVENTS, form_type_constraints: [{ constraint_type: 'item_number', val: ['2.02'] }] }],
   ['a share price', { ...EVENTS, company_criteria: [{ criteria_type: 'share_price', bool: 'ge', val: [20] }] }],
+  ['an 8-K of a watchlist', { ...EVENTS, watchlist: WATCHLIST }],
   ['trades', TRADES],
+  ['trades of and by a watchlist (40.6)', { ...TRADES, watchlist: WATCHLIST }],
+  [
+    'trades of and by a watchlist, of companies with a share price',
+    {
+      ...TRADES,
+      watchlist: WATCHLIST,
+      company_criteria: [{ criteria_type: 'share_price', bool: 'ge', val: [20] }],
+    },
+  ],
   [
     'sales of officers',
     {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn, watchConsole } from '../support/product.ts';
 
-test('lines that are pasted become a watchlist, whose trades Explore shows alone (not in the spec) @desktop', async ({
+test('lines that are pasted become a watchlist, whose trades Explore shows alone and an alert watches (not in the spec) @desktop', async ({
   page,
 }) => {
   const errors = watchConsole(page);
@@ -27,5 +27,30 @@ test('lines that are pasted become a watchlist, whose trades Explore shows alone
   await expect(tickers.first()).toContainText(ticker);
   const shown = (await tickers.allTextContents()).map((text) => text.split(' ')[0]);
   expect(new Set(shown)).toEqual(new Set([ticker]));
+
+  await page.goto('/watchlists');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('link', { name: 'Create alert' }).click();
+  await expect(page.getByRole('combobox', { name: /^Watchlist/ })).toContainText('Walk');
+  await page.getByRole('textbox', { name: 'Alert name' }).fill(name);
+  await page.getByRole('button', { name: 'Save alert' }).click();
+  const alert = page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await expect(alert).toContainText(`Watchlist: ${name}`);
+  await page.goto('/watchlists');
+  await page.getByRole('link', { name }).click();
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(page.getByText(`Your alert “${name}” watches this list.`)).toBeVisible();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted', { exact: false }).first()).toBeVisible();
+  await page.goto('/watchlists');
+  await page.getByRole('link', { name }).click();
+  await remove();
+  await expect(page).toHaveURL(/\/watchlists$/);
   expect(errors).toEqual([]);
 });

@@ -18,6 +18,7 @@ export function criteriaOf(draft: AlertDraft): AlertCriteria {
     form_type: draft.formType,
     tickers: [...draft.tickers],
     reporting_person_ciks: [...draft.ownerCiks],
+    ...(draft.watchlist === '' ? {} : { watchlist: draft.watchlist }),
     company_criteria: company.length > 0 || hasTargets(draft) ? company : ['include_all'],
     form_type_constraints: entriesIn(draft, 'form_type_constraints'),
     delay_constraints: entriesIn(draft, 'delay_constraints'),

@@ -10,9 +10,11 @@ type ConditionValues = { readonly [Name in ConditionName]: ValueOf<(typeof CONDI
 export interface AlertDraft extends ConditionValues {
   readonly formType: AlertFormType;
   readonly name: string;
-  /** Companies or owners, never both; none: every company. */
+  /** Companies, owners, or a watchlist, only one of them; none: every company. */
   readonly tickers: readonly string[];
   readonly ownerCiks: readonly string[];
+  /** Its id; empty: none. */
+  readonly watchlist: string;
   /** The blocks that are switched on. */
   readonly switchedOn: readonly BlockName[];
   /** As chosen; a broad alert goes out as a digest all the same (`deliveryOf`). */
@@ -32,6 +34,7 @@ export const newDraft = (formType: AlertFormType): AlertDraft => ({
   name: '',
   tickers: [],
   ownerCiks: [],
+  watchlist: '',
   switchedOn: [],
   delivery: 'instant',
   byEmail: true,

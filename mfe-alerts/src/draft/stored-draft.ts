@@ -19,6 +19,7 @@ export function draftOfCriteria(criteria: AlertCriteria): AlertDraft {
     ...values,
     tickers: criteria.tickers,
     ownerCiks: criteria.reporting_person_ciks,
+    watchlist: criteria.watchlist ?? '',
   });
   // The usual days of the lookback alone change no value.
   return criteria.insider_trade_constraints.length > 0 ? withBlock(draft, 'insiders', true) : draft;

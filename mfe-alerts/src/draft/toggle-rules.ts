@@ -8,14 +8,21 @@ import { type BlockName, blockOf, blocksOfKind, FORM_BLOCKS } from './form-block
 export const hasTargets = ({ tickers, ownerCiks }: Pick<AlertDraft, 'tickers' | 'ownerCiks'>): boolean =>
   tickers.length > 0 || ownerCiks.length > 0;
 
-/**
- * The text that refuses owners beside companies, or companies beside owners (section 8); undefined where the choice stands.
- */
+/** The text that refuses owners beside companies, companies beside owners (section 8), or either beside a watchlist; undefined where the choice stands. */
 export function targetsFault(draft: AlertDraft, { tickers, ownerCiks }: ChosenEntities): string | undefined {
+  if (draft.watchlist !== '' && hasTargets({ tickers, ownerCiks })) {
+    return `Remove the watchlist before selecting ${tickers.length > 0 ? 'companies' : 'owners'}.`;
+  }
   if (tickers.length === 0 || ownerCiks.length === 0) return undefined;
   return draft.tickers.length > 0
     ? 'Remove companies before selecting owners.'
     : 'Remove owners before selecting companies.';
+}
+
+/** The text that refuses a watchlist beside companies or owners; undefined where none are chosen. */
+export function watchlistFault({ tickers, ownerCiks }: ChosenEntities): string | undefined {
+  if (!hasTargets({ tickers, ownerCiks })) return undefined;
+  return `Remove ${tickers.length > 0 ? 'companies' : 'owners'} before selecting a watchlist.`;
 }
 
 /** Companies or owners turn the company filter off and clear it. */

@@ -2,7 +2,8 @@ import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
 import { CLUSTER_RULES, typedTicker } from '@sentinel/vocabulary-market';
 import { type AlertDraft, newDraft } from '../draft/alert-draft.ts';
-import { withTargets, withValues } from '../draft/toggle-rules.ts';
+import { hasTargets, withTargets, withValues } from '../draft/toggle-rules.ts';
+import { isWatchlistId } from '../watchlists/watchlist-links.ts';
 
 /** What "Save as alert" hands to the form in the navigation state. */
 export interface Prefill {
@@ -21,7 +22,8 @@ export function readPrefill(state: unknown): Prefill | undefined {
 const CIK = /^\d{10}$/;
 
 /**
- * A new alert for what the address names: `?ticker=EMBX`, and on insider trading also `?owner=` and a CIK, or `?clusters=3 in 30 days`.
+ * A new alert for what the address names: `?ticker=EMBX` or `?watchlist=` and its id, and on insider trading also `?owner=` and a CIK, or
+ * `?clusters=3 in 30 days`.
  * Anything else in it is left alone.
  */
 export function draftOfAddress(formType: AlertFormType, address: URLSearchParams): AlertDraft {
@@ -33,6 +35,8 @@ export function draftOfAddress(formType: AlertFormType, address: URLSearchParams
     ownerCiks: ticker === '' && ofForm4 && CIK.test(owner) ? [owner] : [],
   };
   const clusters = CLUSTER_RULES.filter((rule) => ofForm4 && address.getAll('clusters').includes(rule));
-  const draft = withTargets(newDraft(formType), targets);
+  const listed = address.get('watchlist') ?? '';
+  const watchlist = !hasTargets(targets) && isWatchlistId(listed) ? listed : '';
+  const draft = withTargets({ ...newDraft(formType), watchlist }, targets);
   return clusters.length > 0 ? withValues(draft, { clusters }) : draft;
 }

@@ -51,6 +51,18 @@ describe('the list of alerts, part 2 section 2 "Alerts list"', () => {
     }
   });
 
+  test('an alert on a watchlist names the list', async () => {
+    const watchlist = '5e6b0e4c-0000-4000-8000-000000000001';
+    const lists = [
+      { id: watchlist, name: 'Chips', is_own: true, is_shared: false, version: 1, companies: 2, people: 1 },
+    ];
+    await openArea('/alerts', {
+      get_alerts: [alertOf('4', { alert_name: 'Listed', watchlist })],
+      get_watchlists: { watchlists: lists },
+    });
+    expect(await within(await rowOf('Listed')).findByText('Watchlist: Chips')).toBeVisible();
+  });
+
   test('shows what an alert watches, its health and how often it fired', async () => {
     const health = {
       checked_today: 1240,

@@ -62,7 +62,7 @@ export async function openArea(
   globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
     const payload = { ...(JSON.parse(String(init?.body)) as { type: string }), signal: init?.signal };
     calls.push(payload);
-    const known = { get_user: ACCOUNT, ...answers }[payload.type as OperationType];
+    const known = { get_user: ACCOUNT, get_watchlists: { watchlists: [] }, ...answers }[payload.type as OperationType];
     const answer = typeof known === 'function' ? await (known as (call: Call) => object)(payload) : known;
     if (answer === undefined) {
       return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;

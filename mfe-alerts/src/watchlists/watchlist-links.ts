@@ -7,6 +7,9 @@ export const WATCHLIST_SEARCHES = [
   { label: 'Explore events', permission: 'explore_events', path: '/explore-material-events' },
 ] as const;
 
+/** The form of a new alert that watches a list. */
+export const alertPath = (id: string): string => `/alerts/new/insider-trading?watchlist=${id}`;
+
 export const searchPath = (path: string, id: string): string => `${path}?v=1&watchlist=${id}`;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

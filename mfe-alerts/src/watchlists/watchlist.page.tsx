@@ -11,7 +11,7 @@ import { DeleteWatchlistDialog } from './delete-watchlist-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SharePanel } from './share-panel.tsx';
-import { isWatchlistId, searchPath, WATCHLIST_SEARCHES, watchlistPath } from './watchlist-links.ts';
+import { alertPath, isWatchlistId, searchPath, WATCHLIST_SEARCHES, watchlistPath } from './watchlist-links.ts';
 import { WatchlistTitle } from './watchlist-title.tsx';
 import { holdsText } from './watchlist-words.ts';
 import styles from './watchlists.module.css';
@@ -77,6 +77,11 @@ function OpenedWatchlist({ email, page: { watchlist, members } }: { readonly ema
           {label}
         </LinkButton>
       ))}
+      {is_own && session.hasAny(['alerts']) ? (
+        <LinkButton variant="outline" href={alertPath(id)}>
+          Create alert
+        </LinkButton>
+      ) : null}
       {is_own ? (
         <Button variant="outline" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => setDialog('delete')}>
           Delete

@@ -88,7 +88,7 @@ describe("the user's watchlists", () => {
   });
 
   test('that could not be loaded are asked for again', async () => {
-    const area = await openArea('/watchlists', {});
+    const area = await openArea('/watchlists', { get_watchlists: { status: 503, error: 'no', code: 'unavailable' } });
     await userEvent.click(await screen.findByRole('button', { name: /Retry|Try again/ }));
     await waitFor(() => expect(area.callsOf('get_watchlists').length).toBeGreaterThan(1));
   });

@@ -6,6 +6,7 @@ import { targetsText } from './targets-text.ts';
 const names = {
   company: (ticker: string) => ({ A: 'Aldgate', B: 'Basalt' })[ticker],
   owner: () => undefined,
+  watchlist: (id: string) => ({ w: 'Chips' })[id],
 };
 
 describe('the words of an alert in the list, part 2 section 2', () => {
@@ -14,6 +15,7 @@ describe('the words of an alert in the list, part 2 section 2', () => {
     expect(targetsText(alertOf('4', { tickers: ['A', 'B', 'C', 'D'] }), names)).toBe('Aldgate, Basalt, C...');
     expect(targetsText(alertOf('4', { reporting_person_ciks: ['0000000009'] }), names)).toBe('0000000009');
     expect(targetsText(alertOf('4'), names)).toBe('All companies');
+    expect(targetsText(alertOf('4', { watchlist: 'w' }), names)).toBe('Watchlist: Chips');
   });
 });
 

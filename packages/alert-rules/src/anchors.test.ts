@@ -26,6 +26,15 @@ describe('the entries of an alert are of the most selective kind that it has', (
   test.each<[string, Partial<AlertRule>, string[]]>([
     ['nothing', {}, ['any ']],
     ['companies', { targets: { kind: 'issuer', ciks: ['1', '2', '1'] }, filing: [ITEMS] }, ['issuer 1', 'issuer 2']],
+    [
+      'a watchlist, whomever it lists',
+      {
+        targets: { kind: 'watchlist', id: 'w', name: 'Chips', issuers: new Set(['1']), owners: new Set() },
+        company: [INDUSTRY],
+        filing: [ITEMS],
+      },
+      ['watchlist w'],
+    ],
     ['owners', { formType: '4', targets: { kind: 'owner', ciks: ['3'] } }, ['owner 3']],
     [
       'words before items',

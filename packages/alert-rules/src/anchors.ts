@@ -1,14 +1,14 @@
 import { sumAmounts } from './amounts.ts';
-import type { AlertEvent } from './judge-events.ts';
+import { type AlertEvent, ownersOf } from './judge-events.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 
-/** What an event must have to match an alert: a company, an owner, a word, an item, an industry, or nothing in particular. */
-export type AnchorKind = 'issuer' | 'owner' | 'word' | 'item' | 'industry' | 'any';
+/** What an event must have to match an alert: a company, an owner, one of a watchlist, a word, an item, an industry, or nothing in particular. */
+export type AnchorKind = 'issuer' | 'owner' | 'watchlist' | 'word' | 'item' | 'industry' | 'any';
 
 /** An entry of the inverted index for matching (`alerts.alert_anchor`). */
 export interface Anchor {
   readonly kind: AnchorKind;
-  /** A ten-digit CIK, a word in lower case, an item code, or an industry; empty for `any`. */
+  /** A ten-digit CIK, a watchlist's id, a word in lower case, an item code, or an industry; empty for `any`. */
   readonly key: string;
 }
 
@@ -28,6 +28,7 @@ const ANY: Anchor = { kind: 'any', key: '' };
 export const anchorsOf = (rule: AlertRule): Anchors => ({ anchors: entriesOf(rule), floor: floorOf(rule) });
 
 function entriesOf({ company, filing, formType, targets }: AlertRule): readonly Anchor[] {
+  if (targets.kind === 'watchlist') return [{ kind: 'watchlist', key: targets.id }];
   if (targets.kind !== 'any') return distinct(targets.ciks).map((key) => ({ kind: targets.kind, key }));
   const words = formType === '8-K' || formType === 'keyword' ? rareWords({ filing }) : undefined;
   if (words) return words.map((key) => ({ kind: 'word', key }));
@@ -73,12 +74,10 @@ function floorOf({ filing, formType, moves }: AlertRule): number {
   return Math.min(...moves.map(([, threshold]) => threshold));
 }
 
-/** The entries to look up for an event. */
+/** The entries to look up for an event. Those of watchlists are found by its companies and owners (`candidateAlerts`). */
 export function anchorsOfEvent(event: AlertEvent): readonly Anchor[] {
   const issuers = event.kind === '4' ? [event.issuerCik] : event.kind === 'keyword' ? event.ciks : [event.cik];
-  // Who filed the same block before, too: an alert that watches both has fired for it.
-  const owners =
-    event.kind === '4' ? distinct([...event.ownerCiks, ...event.parts.flatMap(({ filedBy }) => filedBy)]) : [];
+  const owners = event.kind === '4' ? ownersOf(event) : [];
   const words = event.kind === '8-K' || event.kind === 'keyword' ? event.words : [];
   const items = event.kind === '8-K' ? event.items : [];
   const { industry } = event.figures;

@@ -14,6 +14,6 @@ export type { SaidKeywords } from './judge-text.ts';
 export { countedTrade, type TradeInput, type TradePart, type TradeSum } from './judge-trade.ts';
 export type { MatchedEvent } from './matched-event.ts';
 export { nameWatched } from './name-watched.ts';
-export type { AlertRule, AlertTargets } from './rule.ts';
+export type { AlertRule, AlertTargets, ListedTargets } from './rule.ts';
 export type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
 export type { Reason, Verdict } from './verdict.ts';

@@ -2,7 +2,7 @@ import { CONDITIONS, type ConditionOf } from '@sentinel/fields';
 import type { AlertFormType, MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { type Bound, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
-import type { AlertRule, AlertTargets } from './rule.ts';
+import { type AlertRule, asksOfCompany } from './rule.ts';
 import { met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
 import { dollarsText } from './words.ts';
 
@@ -33,31 +33,6 @@ const COMPANY_CONDITIONS: Judges<'company_criteria', AlertFormType, CompanyFigur
   share_price: number('share_price', 'close', 'price'),
 };
 
-/** Whether a company meets the criteria. They are not asked of chosen companies and owners (spec part 2, section 4). */
-export function judgeCompany(
-  { company, targets }: Pick<AlertRule, 'company' | 'targets'>,
-  figures: CompanyFigures,
-): Verdict {
-  if (targets.kind !== 'any' || company.includes('include_all')) return met();
-  return judgeAll(COMPANY_CONDITIONS, company, figures);
-}
-
-/** Whether an alert watches one of these companies or owners. */
-export function judgeTargets(
-  targets: AlertTargets,
-  issuerCiks: readonly string[],
-  ownerCiks: readonly string[] = [],
-): Verdict {
-  switch (targets.kind) {
-    case 'any':
-      return met();
-    case 'issuer':
-      return targets.ciks.some((cik) => issuerCiks.includes(cik))
-        ? met({ label: 'Watched', asked: 'chosen companies', found: 'one of them' })
-        : NO_MATCH;
-    case 'owner':
-      return targets.ciks.some((cik) => ownerCiks.includes(cik))
-        ? met({ label: 'Watched', asked: 'chosen owners', found: 'one of them' })
-        : NO_MATCH;
-  }
-}
+/** Whether a company meets the criteria of a rule that has some. */
+export const judgeCompany = (rule: Pick<AlertRule, 'company' | 'targets'>, figures: CompanyFigures): Verdict =>
+  asksOfCompany(rule) ? judgeAll(COMPANY_CONDITIONS, rule.company, figures) : met();

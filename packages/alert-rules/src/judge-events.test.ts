@@ -15,7 +15,13 @@ describe('properties of judging', () => {
         if (judge(one, happened).is !== 'match') return;
         matches += 1;
         const { anchors, floor } = anchorsOf(one);
-        const keys = anchorsOfEvent(happened).map(keyOf);
+        const found = anchorsOfEvent(happened);
+        const { targets } = one;
+        const isListed = ({ kind, key }: { kind: string; key: string }) =>
+          targets.kind === 'watchlist' && (kind === 'issuer' ? targets.issuers : targets.owners).has(key);
+        const keys = found.map((anchor) =>
+          isListed(anchor) && targets.kind === 'watchlist' ? `watchlist ${targets.id}` : keyOf(anchor),
+        );
         expect(anchors.filter((anchor) => keys.includes(keyOf(anchor))).length).toBeGreaterThan(0);
         expect(sizeOf(happened)).toBeGreaterThanOrEqual(floor);
         expect(new Set(anchors.map(({ kind }) => kind)).size).toBe(1);

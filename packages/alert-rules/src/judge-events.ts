@@ -1,10 +1,11 @@
 import { CONDITIONS } from '@sentinel/fields';
 import { type Judges, judgeAll } from './conditions.ts';
-import { type CompanyFigures, judgeCompany, judgeTargets } from './judge-company.ts';
+import { type CompanyFigures, judgeCompany } from './judge-company.ts';
 import { judgeMove, type MoveInput } from './judge-move.ts';
+import { judgeTargets, watchedOf } from './judge-targets.ts';
 import { judgeKeywords, type SaidKeywords } from './judge-text.ts';
 import { judgeTrade, type TradeInput } from './judge-trade.ts';
-import { type AlertRule, constraintOf } from './rule.ts';
+import { type AlertRule, type AlertTargets, constraintOf } from './rule.ts';
 import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
 
 /** A filing's purchases or sales, of a company as of the trade. */
@@ -51,36 +52,47 @@ export type AlertEvent = TradeEvent | MaterialEvent | PriceEvent | TextEvent;
 export function judge(rule: AlertRule, event: AlertEvent): Verdict {
   if (rule.formType !== event.kind) return NO_MATCH;
   switch (event.kind) {
-    case '4':
+    case '4': {
+      const issuers = [event.issuerCik];
+      const targets = watchedOf(rule.targets, { issuers, owners: ownersOf(event) });
       return allOf([
-        judgeTargets(rule.targets, [event.issuerCik], event.ownerCiks),
-        judgeTrade(rule, event),
+        judgeTargets(targets, { issuers, owners: event.ownerCiks }),
+        judgeTrade({ filing: rule.filing, targets }, event),
         judgeCompany(rule, event.figures),
       ]);
+    }
     case '8-K':
       // Without a threshold nothing matches: an alert on every 8-K is no alert (spec part 2, section 5).
       return allOf([
-        judgeTargets(rule.targets, [event.cik]),
+        judgeCompanies(rule.targets, [event.cik]),
         judgeAll(EVENT_CONDITIONS, rule.filing, event),
         judgeCompany(rule, event.figures),
         judgeMove(rule, event),
       ]);
     case 'price_alert':
       return allOf([
-        judgeTargets(rule.targets, [event.cik]),
+        judgeCompanies(rule.targets, [event.cik]),
         judgeCompany(rule, event.figures),
         judgeMove(rule, event),
       ]);
     case 'keyword':
       return constraintOf(rule.filing, 'keywords')
         ? allOf([
-            judgeTargets(rule.targets, event.ciks),
+            judgeCompanies(rule.targets, event.ciks),
             judgeAll(TEXT_CONDITIONS, rule.filing, event),
             judgeCompany(rule, event.figures),
           ])
         : NO_MATCH;
   }
 }
+
+const judgeCompanies = (targets: AlertTargets, issuers: readonly string[]): Verdict =>
+  judgeTargets(watchedOf(targets, { issuers }), { issuers });
+
+/** Who reports a trade, and who reported parts of it before: an alert that watches both has fired for those. */
+export const ownersOf = ({ ownerCiks, parts }: Pick<TradeEvent, 'ownerCiks' | 'parts'>): readonly string[] => [
+  ...new Set([...ownerCiks, ...parts.flatMap(({ filedBy }) => filedBy)]),
+];
 
 /** What a condition on an 8-K is judged by. */
 type EventFacts = Pick<MaterialEvent, 'items' | 'said'>;

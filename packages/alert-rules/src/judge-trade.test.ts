@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
 import fc from 'fast-check';
-import { type AlertTargets, countedTrade, judge, type TradeEvent, type TradePart } from './index.ts';
+import { type AlertRule, countedTrade, judge, type TradeEvent, type TradePart } from './index.ts';
+import type { WatchedTargets } from './judge-targets.ts';
 
 const ISSUER = '0000019617';
 const OWNER = '0001193131';
@@ -35,13 +36,13 @@ const value = (bool: 'ge' | 'le' | 'between', ...val: number[]): FormTypeConstra
   bool,
   val,
 });
-const match = (filing: FormTypeConstraint[], trade = tradeOf(), targets: AlertTargets = { kind: 'any' }) => {
+const match = (filing: FormTypeConstraint[], trade = tradeOf(), targets: WatchedTargets = { kind: 'any' }) => {
   const verdict = judge({ formType: '4', targets, company: [], filing, moves: [], insiders: [] }, trade);
   return { ...verdict, ...countedTrade({ filing, targets }, trade), matched: verdict.is === 'match' };
 };
 
 describe('what an alert watches', () => {
-  test.each<[AlertTargets, boolean]>([
+  test.each<[WatchedTargets, boolean]>([
     [{ kind: 'any' }, true],
     [{ kind: 'issuer', ciks: ['0000000001', ISSUER] }, true],
     [{ kind: 'issuer', ciks: ['0000000001'] }, false],
@@ -50,6 +51,46 @@ describe('what an alert watches', () => {
     [{ kind: 'issuer', ciks: [] }, false],
   ])('%j: %p', (targets, expected) => {
     expect(match([BOTH], tradeOf(), targets).matched).toBe(expected);
+  });
+
+  describe('of a watchlist', () => {
+    const listed = (issuers: string[], owners: string[]) => {
+      const targets = {
+        kind: 'watchlist',
+        id: 'w',
+        name: 'Chips',
+        issuers: new Set(issuers),
+        owners: new Set(owners),
+      } as const;
+      return (trade = tradeOf(), company: AlertRule['company'] = []) => {
+        const verdict = judge({ formType: '4', targets, company, filing: [BOTH], moves: [], insiders: [] }, trade);
+        return verdict.is === 'match' ? verdict.reasons[0] : verdict.is;
+      };
+    };
+    const OTHER = '0000000001';
+
+    test('the company and the people are watched, each for itself', () => {
+      const asked = { label: 'Watched', asked: 'watchlist “Chips”' };
+      expect(listed([ISSUER], [])()).toEqual({ ...asked, found: 'the company' });
+      expect(listed([OTHER], [OWNER])()).toEqual({ ...asked, found: 'the owner' });
+      expect(listed([OTHER], [OTHER])()).toBe('no_match');
+      expect(listed([OWNER], [ISSUER])()).toBe('no_match');
+      expect(listed([], [])()).toBe('no_match');
+    });
+
+    test('a trade that was filed before fires again only for people, and if none of the list filed it', () => {
+      const again = tradeOf({ parts: [part({ filedBy: [OTHER] })] });
+      expect(listed([ISSUER], [OWNER])(again)).toBe('no_match');
+      expect(listed([], [OWNER, OTHER])(again)).toBe('no_match');
+      expect(listed([], [OWNER])(again)).toMatchObject({ found: 'the owner' });
+    });
+
+    test('the company filter counts: a list names whom to look at, not that everything counts', () => {
+      const filter = [{ criteria_type: 'share_price', bool: 'ge', val: [1000] }] as const;
+      const priced = tradeOf({ figures: { close: '5', avgDailyVolume: '1', marketValue: '1', industry: 'Banking' } });
+      expect(listed([ISSUER], [])(priced, filter as never)).toBe('no_match');
+      expect(listed([ISSUER], [])(priced)).toMatchObject({ found: 'the company' });
+    });
   });
 
   test('an owner who files jointly with others is found', () => {
@@ -238,7 +279,7 @@ describe('constraints', () => {
     const found = match([BOTH, NO_PLANS, value('ge', 20_000)], tradeOf(), { kind: 'issuer', ciks: [ISSUER] });
     expect(found).toMatchObject({
       reasons: [
-        { label: 'Watched', asked: 'chosen companies', found: 'one of them' },
+        { label: 'Watched', asked: 'chosen companies', found: 'the company' },
         { label: 'Trade types', asked: 'Purchases or Sales', found: 'Sales' },
         { label: 'Exclude 10b5-1 Trades', asked: 'no Rule 10b5-1 plan', found: 'not under a plan' },
         { label: 'Value of shares traded', asked: 'at least $20,000', found: '$25,000.50' },
@@ -265,7 +306,7 @@ test('says the direction, insider types and shares that matched, and that no pla
   );
   expect(verdict).toMatchObject({
     reasons: [
-      { label: 'Watched', asked: 'chosen owners', found: 'one of them' },
+      { label: 'Watched', asked: 'chosen owners', found: 'the owner' },
       { label: 'Trade types', asked: 'Purchases or Sales', found: 'Purchases' },
       { label: 'Exclude 10b5-1 Trades', asked: 'no Rule 10b5-1 plan', found: 'no plan reported' },
       { label: 'Insider types', asked: 'Officer or Director', found: 'Officer, Director' },

@@ -10,6 +10,7 @@ import {
 import { fractionMoved, largestAmount, sumAmounts } from './amounts.ts';
 import { boundText, isWithin, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
+import type { WatchedTargets } from './judge-targets.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { met, NO_MATCH, type Verdict } from './verdict.ts';
 import { dollarsText, oneLine, percentText, sharesText } from './words.ts';
@@ -53,11 +54,11 @@ export interface TradeSum {
   readonly lastTradeDate: string;
 }
 
+/** What of a rule decides about a trade; of a watchlist, what it watches of it (`watchedOf`). */
+type TradeRule = Pick<AlertRule, 'filing'> & { readonly targets: WatchedTargets };
+
 /** The parts that count for a rule: all that no earlier filing reported, or what of this is not known to be under a Rule 10b5-1 plan. */
-function countedParts(
-  { filing, targets }: Pick<AlertRule, 'filing' | 'targets'>,
-  { parts: all }: Pick<TradeInput, 'parts'>,
-): readonly TradePart[] {
+function countedParts({ filing, targets }: TradeRule, { parts: all }: Pick<TradeInput, 'parts'>): readonly TradePart[] {
   const isNew = ({ filedBy }: TradePart) =>
     filedBy.length === 0 || (targets.kind === 'owner' && !filedBy.some((cik) => targets.ciks.includes(cik)));
   const fresh = all.filter(isNew);
@@ -65,10 +66,7 @@ function countedParts(
 }
 
 /** What counts of a trade for a rule, summed; null when nothing does. */
-export function countedTrade(
-  rule: Pick<AlertRule, 'filing' | 'targets'>,
-  trade: Pick<TradeInput, 'parts'>,
-): TradeSum | null {
+export function countedTrade(rule: TradeRule, trade: Pick<TradeInput, 'parts'>): TradeSum | null {
   const parts = countedParts(rule, trade);
   const dates = parts.map(({ tradeDate }) => tradeDate).sort();
   const [firstTradeDate] = dates;
@@ -172,7 +170,7 @@ const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
 };
 
 /** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). Without a trade type nothing matches. */
-export function judgeTrade(rule: Pick<AlertRule, 'filing' | 'targets'>, trade: TradeInput): Verdict {
+export function judgeTrade(rule: TradeRule, trade: TradeInput): Verdict {
   const sum = countedTrade(rule, trade);
   if (!sum || !constraintOf(rule.filing, 'trade_types')) return NO_MATCH;
   return judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum, parts: countedParts(rule, trade) });

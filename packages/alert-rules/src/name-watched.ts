@@ -1,3 +1,4 @@
+import { UNNAMED } from './judge-targets.ts';
 import type { StoredEvent } from './stored-event.ts';
 import type { Reason } from './verdict.ts';
 import { oneLine, ownersText } from './words.ts';
@@ -10,7 +11,7 @@ export function nameWatched(
   const company = ticker === null ? oneLine(name) : `${oneLine(name)} (${ticker})`;
   return reasons.map((reason) =>
     reason.label === 'Watched'
-      ? { ...reason, found: reason.asked === 'chosen owners' && story ? ownersText(story.ownerNames) : company }
+      ? { ...reason, found: reason.found === UNNAMED.owner && story ? ownersText(story.ownerNames) : company }
       : reason,
   );
 }

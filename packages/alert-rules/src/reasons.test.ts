@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CompanyCriterion, FormTypeConstraint, InsiderTradeConstraint } from '@sentinel/contracts-alert-criteria';
 import { type AlertRule, judge, type MaterialEvent, nameWatched } from './index.ts';
+import { UNNAMED } from './judge-targets.ts';
 
 const event: MaterialEvent = {
   kind: '8-K',
@@ -132,7 +133,7 @@ describe('criteria of the company', () => {
     expect(answer({ company })).toBe('no match');
     expect(answer({ company: ['include_all', ...company] })).toEqual([DROP]);
     expect(answer({ company, targets: { kind: 'issuer', ciks: ['5'] } })).toEqual([
-      'Watched: chosen companies: one of them',
+      'Watched: chosen companies: the company',
       DROP,
     ]);
   });
@@ -145,16 +146,15 @@ test('an alert of another kind, and a keyword alert without keywords, match noth
 });
 
 test('the watched company or owner is named, on one line', () => {
-  const reason = (asked: string) => ({ label: 'Watched', asked, found: 'one of them' });
+  const reason = (kind: 'issuer' | 'owner') => ({ label: 'Watched', asked: 'watchlist “Chips”', found: UNNAMED[kind] });
   const stored = { company: { cik: '5', name: 'Ald\ngate  Inc', ticker: 'ALDG' }, story: null };
   const story = { ownerNames: 'DOE\tJANE', ownerTitle: '', lines: [] };
   const found = (...given: Parameters<typeof nameWatched>) => nameWatched(...given).map((one) => one.found);
-  expect(
-    found([reason('chosen companies'), { label: 'Contents of 8-K filing', asked: '2.02', found: '2.02' }], stored),
-  ).toEqual(['Ald gate Inc (ALDG)', '2.02']);
-  expect(found([reason('chosen owners')], { ...stored, story })).toEqual(['Doe Jane']);
-  expect(found([reason('chosen owners')], stored)).toEqual(['Ald gate Inc (ALDG)']);
-  expect(found([reason('chosen companies')], { company: { ...stored.company, ticker: null }, story })).toEqual([
-    'Ald gate Inc',
+  expect(found([reason('issuer'), { label: 'Contents of 8-K filing', asked: '2.02', found: '2.02' }], stored)).toEqual([
+    'Ald gate Inc (ALDG)',
+    '2.02',
   ]);
+  expect(found([reason('owner')], { ...stored, story })).toEqual(['Doe Jane']);
+  expect(found([reason('owner')], stored)).toEqual(['Ald gate Inc (ALDG)']);
+  expect(found([reason('issuer')], { company: { ...stored.company, ticker: null }, story })).toEqual(['Ald gate Inc']);
 });

@@ -108,6 +108,7 @@ const SERVICE_GRANTS = {
     'alerts.alert': 'select (id, form_type, paused_at, snoozed_until)',
     'alerts.alert_anchor': 'select',
     'alerts.waiting_event': 'select',
+    'alerts.watchlist_member': 'select',
   },
   worker: {
     'market.*': 'select',
@@ -123,6 +124,7 @@ const SERVICE_GRANTS = {
     'alerts.receipt': 'select, insert',
     'alerts.blocked_address': 'select, insert, update',
     'alerts.stopped_number': 'select, insert',
+    'alerts.watchlist': 'select (id, name)',
     'alerts.watchlist_member': 'select',
     'identity.account':
       'select (id, email, permissions, disabled_at, phone, confirmed_phone, timezone, can_send_sms, quiet_from, quiet_to, digest_hour)',

@@ -14,6 +14,7 @@ export {
 } from './alert/index.ts';
 export { conm } from './company/conm.ts';
 export { COMPANY_CRITERIA } from './company/index.ts';
+export { watchlist } from './company/watchlist.ts';
 export { columnName, type Field, type FieldFilter } from './define-field.ts';
 export { eightKItems } from './event/8K_items.ts';
 export { event_return } from './event/event_return.ts';

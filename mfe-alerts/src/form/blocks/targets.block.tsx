@@ -1,11 +1,12 @@
 import { company } from '@sentinel/fields';
 import { EntityPicker } from '@sentinel/market-ui';
 import { useState } from 'react';
-import { hasTargets, targetsFault, withTargets } from '../../draft/toggle-rules.ts';
+import { hasTargets, targetsFault, watchlistFault, withTargets } from '../../draft/toggle-rules.ts';
 import { FormBlock } from '../parts/form-block.tsx';
 import type { BlockProps } from './block-props.ts';
 import styles from './targets.module.css';
 import { TickerUploadButton } from './ticker-upload-button.tsx';
+import { WatchlistField } from './watchlist-field.tsx';
 
 /** Which companies, or which owners in an insider trading alert, the alert watches. */
 export function TargetsBlock({ draft, onChange }: BlockProps) {
@@ -28,7 +29,7 @@ export function TargetsBlock({ draft, onChange }: BlockProps) {
             label={hasOwners ? company.label : company.short}
             chosen={draft}
             hint={
-              hasTargets(draft)
+              hasTargets(draft) || draft.watchlist !== ''
                 ? undefined
                 : 'None chosen: every company counts. A CSV file has one ticker per line and no header.'
             }
@@ -41,13 +42,29 @@ export function TargetsBlock({ draft, onChange }: BlockProps) {
         </div>
         <TickerUploadButton
           tickers={draft.tickers}
-          refusal={draft.ownerCiks.length > 0 ? 'You cannot upload tickers while owners are selected.' : undefined}
+          refusal={
+            draft.ownerCiks.length > 0
+              ? 'You cannot upload tickers while owners are selected.'
+              : draft.watchlist === ''
+                ? undefined
+                : 'You cannot upload tickers while a watchlist is selected.'
+          }
           onRefuse={setRefusal}
           onChange={(tickers) => {
             setRefusal(undefined);
             onChange(withTargets(draft, { tickers, ownerCiks: [] }));
           }}
         />
+        <div className={styles.watchlist}>
+          <WatchlistField
+            value={draft.watchlist}
+            onChange={(watchlist) => {
+              const fault = watchlistFault(draft);
+              setRefusal(fault);
+              if (!fault) onChange({ ...draft, watchlist });
+            }}
+          />
+        </div>
       </div>
     </FormBlock>
   );

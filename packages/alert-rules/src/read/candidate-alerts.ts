@@ -1,8 +1,8 @@
 import type { Database } from '@sentinel/database';
 import type { AlertDelivery, AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { Anchor } from '../anchors.ts';
-import type { AlertRule } from '../rule.ts';
-import { readStoredCriteria, ruleOf, targetsOf } from './stored-criteria.ts';
+import type { AlertRule, AlertTargets } from '../rule.ts';
+import { readStoredCriteria, ruleOf } from './stored-criteria.ts';
 
 /** A saved alert that an event may match. */
 export interface CandidateAlert {
@@ -26,7 +26,10 @@ interface Row {
   by_email: boolean;
   by_sms: boolean;
   kind: Anchor['kind'];
-  keys: string[];
+  /** The event's companies and owners that the alert watches. */
+  issuers: string[];
+  owners: string[];
+  watchlist: { id: string; name: string } | null;
 }
 
 export interface CandidatesOf {
@@ -35,7 +38,7 @@ export interface CandidatesOf {
   readonly anchors: readonly Anchor[];
   /** `sizeOf` */
   readonly size: number;
-  /** Alerts that were saved first after this do not match: the event was known before. Null: now. */
+  /** Alerts that were saved first after this do not match, nor members that a watchlist got after it: the event was known before. Null: now. */
   readonly knownSince: Date | null;
 }
 
@@ -50,20 +53,32 @@ export async function candidateAlerts(
 ): Promise<CandidateAlert[]> {
   const kinds = anchors.map(({ kind }) => kind);
   const keys = anchors.map(({ key }) => key);
+  const known = sql`coalesce(${knownSince?.toISOString() ?? null}::timestamptz, now())`;
   const rows = await sql<Row[]>`
-    select a.id as alert_id, a.version, a.account_id, a.name, a.criteria, a.delivery, a.by_email, a.by_sms,
-           anchor.kind, array_agg(anchor.key) as keys
-      from alerts.alert_anchor anchor
+    with event (kind, key) as (select * from unnest(${kinds}::text[], ${keys}::text[])),
+    found (kind, key, of_kind, cik) as (
+      select kind, key, kind, key from event
+       union all
+      select 'watchlist', member.watchlist_id::text, event.kind, event.key
+        from event
+        join alerts.watchlist_member member
+          on member.cik = event.key and member.kind = case event.kind when 'issuer' then 'company' when 'owner' then 'person' end
+       where member.added_at <= ${known})
+    select a.id as alert_id, a.version, a.account_id, a.name, a.criteria, a.delivery, a.by_email, a.by_sms, anchor.kind,
+           coalesce(array_agg(found.cik) filter (where found.of_kind = 'issuer'), '{}') as issuers,
+           coalesce(array_agg(found.cik) filter (where found.of_kind = 'owner'), '{}') as owners,
+           case when list.id is not null then json_build_object('id', list.id, 'name', list.name) end as watchlist
+      from found
+      join alerts.alert_anchor anchor on anchor.form_type = ${formType} and anchor.kind = found.kind and anchor.key = found.key
       join alerts.alert a on a.id = anchor.alert_id
       join identity.account person on person.id = a.account_id
-     where anchor.form_type = ${formType}
-       and (anchor.kind, anchor.key) in (select * from unnest(${kinds}::text[], ${keys}::text[]))
-       and anchor.floor <= ${size}
-       and a.created_at <= coalesce(${knownSince?.toISOString() ?? null}::timestamptz, now())
+      left join alerts.watchlist list on list.id = case anchor.kind when 'watchlist' then anchor.key::uuid end
+     where anchor.floor <= ${size}
+       and a.created_at <= ${known}
        and (a.paused_at is null or a.snoozed_until <= now())
        and person.disabled_at is null
        and person.permissions && array['alerts', 'admin']
-     group by a.id, anchor.kind`;
+     group by a.id, anchor.kind, list.id`;
   return rows.map((row) => ({
     alertId: row.alert_id,
     version: row.version,
@@ -74,4 +89,11 @@ export async function candidateAlerts(
     byEmail: row.by_email,
     bySms: row.by_sms,
   }));
+}
+
+/** What an alert watches of the event that found it. */
+function targetsOf({ kind, issuers, owners, watchlist }: Row): AlertTargets {
+  if (watchlist) return { kind: 'watchlist', ...watchlist, issuers: new Set(issuers), owners: new Set(owners) };
+  if (kind === 'issuer') return { kind, ciks: issuers };
+  return kind === 'owner' ? { kind, ciks: owners } : { kind: 'any' };
 }

@@ -1,7 +1,7 @@
 import { type Database, type SQL, sql } from '@sentinel/database';
 import { industryOfSic } from '@sentinel/vocabulary-market';
 import { anchorsOf } from '../anchors.ts';
-import { type AlertRule, constraintOf } from '../rule.ts';
+import { type AlertRule, asksOfCompany, constraintOf } from '../rule.ts';
 import { roundedMove } from './rounded-move.ts';
 
 /**
@@ -20,8 +20,9 @@ const COMPANY = {
   keyword: sql`filing.issuer_cik`,
 };
 
-async function ofIndustry({ orm }: Pick<Database, 'orm'>, { company, formType, targets }: AlertRule): Promise<SQL[]> {
-  if (targets.kind !== 'any' || company.includes('include_all')) return [];
+async function ofIndustry({ orm }: Pick<Database, 'orm'>, rule: AlertRule): Promise<SQL[]> {
+  const { company, formType } = rule;
+  if (!asksOfCompany(rule)) return [];
   const wanted = company.flatMap((one) => (one !== 'include_all' && one.criteria_type === 'industry' ? [one.val] : []));
   if (wanted.length === 0) return [];
   const stored = (await orm.execute(sql`select distinct sic from market.company where sic is not null`)) as unknown as {
@@ -77,8 +78,9 @@ const COLUMNS = {
 };
 
 /** The numbers of a company, where they stand in a row of facts. */
-function ofFigures({ company, formType, targets }: AlertRule): SQL[] {
-  if (targets.kind !== 'any' || company.includes('include_all') || (formType !== '4' && formType !== '8-K')) return [];
+function ofFigures(rule: AlertRule): SQL[] {
+  const { company, formType } = rule;
+  if (!asksOfCompany(rule) || (formType !== '4' && formType !== '8-K')) return [];
   return company.flatMap((criterion) => {
     if (criterion === 'include_all' || criterion.criteria_type === 'industry') return [];
     const column = COLUMNS[criterion.criteria_type];

@@ -84,7 +84,7 @@ function pastMoves(
   const { insiders, targets } = rule;
   return readPriceEvents(database, {
     sessions: sql`session in (select session from market.trading_session where day between ${from}::date and ${to}::date)
-      ${targets.kind === 'any' ? sql`` : sql`and cik = any(${sql.param([...targets.ciks])}::bpchar[])`} and ${narrowed}`,
+      ${targets.kind === 'any' ? sql`` : sql`and cik = any(${ciksOf(targets.kind === 'watchlist' ? targets.issuers : targets.ciks)})`} and ${narrowed}`,
     moves: crossing(rule),
     withInsiders: insiders.length > 0,
   });
@@ -99,12 +99,23 @@ const within = (from: string, to: string): SQL => sql`
   or filing.accepted_at is null and filing.filed_on between ${from}::date and ${to}::date`;
 
 function targeted({ targets }: AlertRule): SQL {
-  if (targets.kind === 'any') return sql`true`;
-  const ciks = sql.param([...targets.ciks]);
-  return targets.kind === 'issuer'
-    ? sql`filing.accession in (select accession from market.filing_company where cik = any(${ciks}::bpchar[]))`
-    : sql`filing.accession in (select accession from market.filing_owner where owner_cik = any(${ciks}::bpchar[]))`;
+  switch (targets.kind) {
+    case 'any':
+      return sql`true`;
+    case 'issuer':
+      return ofCompanies(targets.ciks);
+    case 'owner':
+      return ofOwners(targets.ciks);
+    case 'watchlist':
+      return sql`(${ofCompanies(targets.issuers)} or ${ofOwners(targets.owners)})`;
+  }
 }
+
+const ciksOf = (ciks: Iterable<string>): SQL => sql`${sql.param([...ciks])}::bpchar[]`;
+const ofCompanies = (ciks: Iterable<string>): SQL =>
+  sql`filing.accession in (select accession from market.filing_company where cik = any(${ciksOf(ciks)}))`;
+const ofOwners = (ciks: Iterable<string>): SQL =>
+  sql`filing.accession in (select accession from market.filing_owner where owner_cik = any(${ciksOf(ciks)}))`;
 
 async function withKeywords(
   database: Pick<Database, 'orm'>,

@@ -8,7 +8,6 @@ import {
 import { ALERT_FORM_TYPES, type AlertFormType } from '@sentinel/vocabulary-alerts';
 import type { Static, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
-import type { Anchor } from '../anchors.ts';
 import type { AlertRule, AlertTargets } from '../rule.ts';
 
 /** What is stored of an alert, as the contract names it. */
@@ -16,6 +15,7 @@ export interface StoredCriteria {
   readonly form_type: AlertFormType;
   readonly tickers: readonly string[];
   readonly reporting_person_ciks: readonly string[];
+  readonly watchlist?: string;
   readonly company_criteria: readonly CompanyCriterion[];
   readonly form_type_constraints: readonly FormTypeConstraint[];
   readonly delay_constraints: readonly DelayConstraint[];
@@ -48,10 +48,14 @@ export function readStoredCriteria(stored: unknown): StoredCriteria {
       unread.push(unreadText(name, entry));
       return [];
     });
+  const { watchlist } = fields;
+  if (watchlist !== undefined && !Check(alertCriteria.watchlist, watchlist))
+    unread.push(unreadText('watchlist', watchlist));
   return {
     form_type: readFormType(fields, unread),
     tickers: read('tickers', alertCriteria.tickers.items),
     reporting_person_ciks: read('reporting_person_ciks', alertCriteria.reporting_person_ciks.items),
+    ...(Check(alertCriteria.watchlist, watchlist) ? { watchlist } : {}),
     company_criteria: read('company_criteria', CompanyCriterion),
     form_type_constraints: read('form_type_constraints', FormTypeConstraint),
     delay_constraints: read('delay_constraints', DelayConstraint),
@@ -83,7 +87,3 @@ export const ruleOf = (criteria: Omit<StoredCriteria, 'unread'>, targets: AlertT
   moves: criteria.delay_constraints,
   insiders: criteria.insider_trade_constraints,
 });
-
-/** The targets that stand in an alert's entries of the inverted index, which are all of one kind. */
-export const targetsOf = ({ keys, kind }: { kind: Anchor['kind']; keys: readonly string[] }): AlertTargets =>
-  kind === 'issuer' || kind === 'owner' ? { kind, ciks: keys } : { kind: 'any' };

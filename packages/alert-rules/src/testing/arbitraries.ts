@@ -97,6 +97,13 @@ export const rule: fc.Arbitrary<AlertRule> = fc.record({
     fc.constant({ kind: 'any' as const }),
     some(CIKS).map((ciks) => ({ kind: 'issuer' as const, ciks })),
     some(OWNERS).map((ciks) => ({ kind: 'owner' as const, ciks })),
+    fc.tuple(fc.uuid(), some(CIKS, 0), some(OWNERS, 0)).map(([id, issuers, owners]) => ({
+      kind: 'watchlist' as const,
+      id,
+      name: id,
+      issuers: new Set<string>(issuers),
+      owners: new Set<string>(owners),
+    })),
   ),
   company: all<AlertRule['company'][number]>(
     fc.integer({ min: 0, max: 7 }).map((n) => (n === 0 ? ['include_all' as const] : [])),

@@ -1,4 +1,4 @@
-import { Cik, Ticker } from '@sentinel/contracts/fields';
+import { Cik, Ticker, Uuid } from '@sentinel/contracts/fields';
 import { type ConditionOf, conditionsIn } from '@sentinel/fields';
 import { ALERT_FORM_TYPES } from '@sentinel/vocabulary-alerts';
 import Type, { type Static, type TObject } from 'typebox';
@@ -42,6 +42,8 @@ export const alertCriteria = {
   /** Companies or owners, never both. With neither, every company that meets `company_criteria`. */
   tickers: Type.Array(Ticker, { maxItems: 1000, uniqueItems: true }),
   reporting_person_ciks: Type.Array(Cik, { maxItems: 1000, uniqueItems: true }),
+  /** The companies and people of one of the user's watchlists, as it is when an event comes; never beside companies or owners of its own. */
+  watchlist: Type.Optional(Uuid),
   company_criteria: Type.Array(CompanyCriterion, { maxItems: conditionsIn('company_criteria').length }),
   form_type_constraints: Type.Array(FormTypeConstraint, { maxItems: conditionsIn('form_type_constraints').length }),
   delay_constraints: Type.Array(DelayConstraint, { maxItems: conditionsIn('delay_constraints').length }),
@@ -58,12 +60,14 @@ const {
   insider_trade_constraints,
   reporting_person_ciks,
   tickers,
+  watchlist,
 } = alertCriteria;
 /** The same in a request: what the spec calls optional may be left out and is then empty. */
 export const enteredCriteria = {
   form_type,
   tickers: Type.Optional(tickers),
   reporting_person_ciks: Type.Optional(reporting_person_ciks),
+  watchlist,
   company_criteria: Type.Optional(company_criteria),
   form_type_constraints: Type.Optional(form_type_constraints),
   delay_constraints: Type.Optional(delay_constraints),

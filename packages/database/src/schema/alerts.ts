@@ -87,8 +87,8 @@ export const alertAnchor = alerts.table(
   'alert_anchor',
   {
     formType: text('form_type', { enum: ALERT_FORM_TYPES }).notNull(),
-    kind: text({ enum: ['issuer', 'owner', 'word', 'item', 'industry', 'any'] }).notNull(),
-    /** A ten-digit CIK, a word in lower case, an item code, an industry; empty for `any`. */
+    kind: text({ enum: ['issuer', 'owner', 'watchlist', 'word', 'item', 'industry', 'any'] }).notNull(),
+    /** A ten-digit CIK, a watchlist's id, a word in lower case, an item code, an industry; empty for `any`. */
     key: text().notNull(),
     alertId: uuid('alert_id')
       .notNull()

@@ -29,14 +29,15 @@ export function conditionNameOf(entry: Entry): ConditionName | undefined {
 }
 
 /**
- * Whether an alert names no company, owner, keyword or company criterion. So many events match it that it goes out as a digest only (DESIGN
+ * Whether an alert names no company, owner, watchlist, keyword or company criterion. So many events match it that it goes out as a digest only (DESIGN
  * section 6, "Delivery").
  */
 export const isBroadAlert = (
   criteria: Readonly<Record<'company_criteria' | 'form_type_constraints', readonly Entry[]>> &
-    Readonly<Record<'tickers' | 'reporting_person_ciks', readonly string[]>>,
+    Readonly<Record<'tickers' | 'reporting_person_ciks', readonly string[]>> & { readonly watchlist?: string },
 ): boolean =>
   criteria.tickers.length + criteria.reporting_person_ciks.length === 0 &&
+  criteria.watchlist === undefined &&
   criteria.company_criteria.every((one) => one === 'include_all') &&
   criteria.form_type_constraints.every((one) => conditionNameOf(one) !== 'keywords');
 

@@ -8,5 +8,5 @@ export const watchlist = defineField({
   meaning:
     'Only what concerns the companies and people of a watchlist: a trade of a company on it, or by a person on it; an event of a company on it.',
   filter: { control: 'watchlist', request: 'watchlist', address: 'watchlist' },
-  alert: { none: 'An alert cannot watch a watchlist yet.' },
+  alert: { constraint: 'watchlist' },
 });

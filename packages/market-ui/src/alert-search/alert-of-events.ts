@@ -4,6 +4,7 @@ import type { EventSearchFilters, SearchAsAlert } from './alert-criteria.ts';
 import { companyEntries } from './company-entries.ts';
 import { filingConditions } from './filing-conditions.ts';
 import { leftOutOf } from './left-out-of.ts';
+import { watchlistPart } from './watchlist-part.ts';
 
 type Moves = AlertCriteria['delay_constraints'];
 type PriceMove = NonNullable<EventSearchFilters['price_move']>;
@@ -21,11 +22,13 @@ export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
   const asked = SUMS.filter((sum) => search[sum]);
   const [only] = asked.length === 1 && moves.length === 1 ? asked : [];
   const sum = only && CONDITIONS[only].beside === moves[0]?.[0] ? only : undefined;
+  const listed = watchlistPart(search);
   return {
     criteria: {
       form_type: '8-K',
       tickers,
       reporting_person_ciks: [],
+      ...listed.criteria,
       company_criteria: tickers.length > 0 ? [] : companyEntries(search),
       form_type_constraints: filingConditions(EVENT.filters, search, '8-K'),
       delay_constraints: moves,
@@ -37,6 +40,7 @@ export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
         : [],
     },
     leftOut: [
+      ...listed.leftOut,
       ...leftOutOf(EVENT.filters, search),
       ...EVENT.filters.flatMap(({ name, short }) => (asked.some((one) => one === name && one !== sum) ? short : [])),
     ],

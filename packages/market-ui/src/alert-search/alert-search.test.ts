@@ -41,10 +41,19 @@ const owners = fc.record({
   reporting_person_ciks: fc.uniqueArray(fc.constantFrom('0000000901', '0000000902'), { minLength: 1 }),
 });
 
+const watchlist = fc.option(
+  fc.uuid().map((id) => ({ watchlist: id })),
+  { nil: {} },
+);
+/** Companies by name, or those of a watchlist. */
+const watched = fc
+  .tuple(companies, watchlist)
+  .map(([company, listed]) => ('tickers' in company ? company : { ...company, ...listed }));
+
 const chosenTags = fc.record({ val: chosenOf(TRADE_TAGS) });
 const trades = fc
   .tuple(
-    fc.oneof(fc.tuple(companies, fc.record({ insider_types: fc.record({ val: chosenOf(INSIDER_TYPES) }) })), owners),
+    fc.oneof(fc.tuple(watched, fc.record({ insider_types: fc.record({ val: chosenOf(INSIDER_TYPES) }) })), owners),
     fc.record({ trade_types: fc.record({ val: chosenOf(TRADE_TYPES) }) }),
     someOf({
       constraint_10b51: fc.constant({ val: [true as const] }),
@@ -62,7 +71,7 @@ const moves = fc.oneof(fc.record({ drop: fraction }), fc.record({ increase: frac
 /** A sum counts beside its own move only (spec part 2 section 4), so these are the events that an alert can have. */
 const events = fc
   .tuple(
-    companies,
+    watched,
     someOf({ item_number: fc.record({ val: chosenOf(EIGHT_K_ITEMS.map(({ code }) => code)) }) }),
     fc.oneof(
       fc.record({ price_move: fc.record({ drop: fraction, increase: fraction }) }),
@@ -130,6 +139,15 @@ describe('a search as an alert, and back (issue 10 "Screens"; spec part 2 sectio
       { constraint_type: 'trade_types', val: [...TRADE_TYPES] },
       { constraint_type: 'officer_roles', val: ['CEO'] },
     ]);
+  });
+
+  test('a watchlist is left out beside a company or an owner of its own', () => {
+    const listed = { watchlist: '5e6b0e4c-0000-4000-8000-000000000001' };
+    for (const chosen of [{ tickers: ['ALDG'] }, { reporting_person_ciks: ['0000000901'] }]) {
+      const { criteria, leftOut } = alertOfTrades({ ...listed, ...chosen });
+      expect([criteria.watchlist, leftOut]).toEqual([undefined, ['Watchlist']]);
+    }
+    expect(alertOfEvents({ ...listed, tickers: ['ALDG'] }).leftOut).toEqual(['Watchlist']);
   });
 
   test('an event return does not cross, but proposes the threshold next to it', () => {

@@ -18,6 +18,7 @@ export function eventsOfAlert(alert: AlertCriteria): AlertAsSearch {
     filters: {
       lookback_period: lookback?.val[0] ?? CONDITIONS.lookback_period.asks.initial,
       ...filters,
+      ...(alert.watchlist === undefined ? {} : { watchlist: alert.watchlist }),
       ...(tickers.length > 0 ? { tickers } : requestOf(alert.company_criteria)),
       ...(delay_constraints.length > 0 ? { price_move: moveOf(delay_constraints) } : {}),
       ...Object.fromEntries(sums.filter(isAlone).map((sum) => [sum.constraint_type, { bool: sum.bool, val: sum.val }])),

@@ -21,6 +21,7 @@ export function tradesOfAlert(alert: AlertCriteria): AlertAsSearch {
       ...(hasOwners ? ofOwner : asked),
       ...(alert.tickers.length > 0 ? { tickers: alert.tickers } : {}),
       ...(hasOwners ? { reporting_person_ciks: alert.reporting_person_ciks } : {}),
+      ...(alert.watchlist === undefined ? {} : { watchlist: alert.watchlist }),
       ...(hasChosen ? {} : requestOf(alert.company_criteria)),
     },
     leftOut: [

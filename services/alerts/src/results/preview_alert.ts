@@ -4,7 +4,7 @@ import { addDays, DAY_MS, newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { isBroadAlert } from '@sentinel/fields';
-import type { Handlers } from '@sentinel/service-kit';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
 import { alertRule } from '../saved/alert-rule.ts';
 import { ciksOfTickers } from '../saved/company-ciks.ts';
 import { readCriteria } from '../saved/entered-criteria.ts';
@@ -18,9 +18,10 @@ const LATEST = 3;
 
 /** What an alert with the entered criteria would have matched in the last 90 days; the past is read once for all that is asked of it. */
 export function preview_alert(database: Database): Handlers<'alerts'>['preview_alert'] {
-  return async (input) => {
+  return async (input, call) => {
     const criteria = readCriteria(input);
-    const rule = alertRule(criteria, await ciksOfTickers(database, criteria.tickers));
+    const ciks = await ciksOfTickers(database, criteria.tickers);
+    const rule = await alertRule(database, callerOf(call).accountId, criteria, ciks);
     const now = new Date();
     const today = newYorkDay(now);
     const span = { from: addDays(today, -DAYS), to: today };

@@ -16,6 +16,7 @@ export function readCriteria(entered: Entered): AlertCriteria {
     form_type,
     tickers = [],
     reporting_person_ciks = [],
+    watchlist,
     company_criteria = [],
     form_type_constraints = [],
     delay_constraints = [],
@@ -26,6 +27,7 @@ export function readCriteria(entered: Entered): AlertCriteria {
     form_type,
     tickers,
     reporting_person_ciks,
+    ...(watchlist === undefined ? {} : { watchlist }),
     company_criteria: isTargeted ? [] : company_criteria.length === 0 ? ['include_all'] : company_criteria,
     form_type_constraints,
     delay_constraints,
@@ -34,6 +36,9 @@ export function readCriteria(entered: Entered): AlertCriteria {
   refuseWithoutEssentials(criteria);
   if (tickers.length > 0 && reporting_person_ciks.length > 0) {
     throw incomplete('Remove owners before selecting companies.');
+  }
+  if (isTargeted && watchlist !== undefined) {
+    throw incomplete('Choose a watchlist, or companies and owners, not both.');
   }
   refuseForeign(criteria);
   refuseRepeated(criteria);

@@ -38,7 +38,8 @@ const DIGEST_ONLY =
  * Creates, replaces or renames an alert: the alert, its version and its entries in the index for matching, in one transaction.
  * Saving what is stored already changes nothing.
  * @throws AppError `not_found` when the alert to rename is not there; `conflict` when the new name is taken, the list is full, or the
- * alert is not the one that was edited; `unprocessable` for tickers that nobody carries, and channels that it cannot have
+ * alert is not the one that was edited; `unprocessable` for tickers that nobody carries, another's watchlist, and channels that it
+ * cannot have
  */
 export function createSaveAlert({ orm }: Database): SaveAlert {
   return async (save) => {
@@ -74,7 +75,7 @@ async function saveIn(tx: Transaction, save: AlertToSave): Promise<boolean> {
   await tx
     .insert(alertVersion)
     .values({ alertId: saved.id, version: saved.version, name: newName, criteria: values.criteria });
-  const { anchors, floor } = anchorsOf(alertRule(criteria, ciks));
+  const { anchors, floor } = anchorsOf(await alertRule({ orm: tx }, accountId, criteria, ciks));
   await tx.delete(alertAnchor).where(eq(alertAnchor.alertId, saved.id));
   await tx
     .insert(alertAnchor)

@@ -115,6 +115,60 @@ describe('saving an alert, part 2 sections 3 and 4', () => {
     expect(stored).toEqual([['include_all'], filter, []]);
   });
 
+  describe('on a watchlist (40.6)', () => {
+    const newList = async (as = caller) => {
+      const answer = await alerts.post('save_watchlist', { name: 'Chips' }, as);
+      return answer.json().watchlist as { id: string };
+    };
+
+    test('is found by it, keeps the company filter, and comes back as it was saved', async () => {
+      const { id } = await newList();
+      const filter = [{ criteria_type: 'share_price', bool: 'ge', val: [5] }];
+      expect(await save(draft('one', { tickers: [], watchlist: id, company_criteria: filter }))).toEqual(SAVED);
+      expect((await list())[0]).toMatchObject({ watchlist: id, tickers: [], company_criteria: filter });
+      expect(await anchors()).toEqual([{ form_type: '4', kind: 'watchlist', key: id, floor: 0 }]);
+      // Narrow enough for instant messages; another kind of alert takes one, too.
+      expect(await save(draft('two', { ...PRICE, tickers: [], watchlist: id, delivery: 'instant' }))).toEqual(SAVED);
+    });
+
+    test('takes one of the account’s own, and no companies or owners beside it', async () => {
+      const other = await alerts.addCaller(`lister-${people}@sentinel.example`);
+      const { id: theirs } = await newList(other);
+      await alerts.post('save_watchlist', { id: theirs, version: 1, is_shared: true }, other);
+      const gone = '5e6b0e4c-0000-4000-8000-000000000001';
+      for (const watchlist of [theirs, gone])
+        expect(await save(draft('one', { tickers: [], watchlist }))).toMatchObject([
+          422,
+          { error: 'An alert watches your own watchlists only. Copy a shared one to watch it.', reason: 'incomplete' },
+        ]);
+      const { id } = await newList();
+      const both = 'Choose a watchlist, or companies and owners, not both.';
+      expect(await save(draft('one', { watchlist: id }))).toMatchObject([422, { error: both }]);
+      const owner = { tickers: [], reporting_person_ciks: ['0000000009'], watchlist: id };
+      expect(await save(draft('one', owner))).toMatchObject([422, { error: both }]);
+      expect(await names()).toEqual([]);
+    });
+
+    test('keeps its list: it cannot be deleted while an alert watches it, also when both happen at once', async () => {
+      const { id } = await newList();
+      const remove = async () => (await alerts.post('delete_watchlist', { id }, caller)).json();
+      await save(draft('one', { tickers: [], watchlist: id }));
+      expect(await remove()).toMatchObject({
+        error: 'Your alert “one” watches this list. Change or delete the alert first.',
+        reason: 'watched',
+      });
+      await save(draft('two', { tickers: [], watchlist: id }));
+      expect((await remove()).error).toBe(
+        '2 of your alerts watch this list, “one” among them. Change or delete them first.',
+      );
+      for (const name of ['one', 'two']) await alerts.post('delete_alert', { alert_name: name }, caller);
+      const [removed, [status]] = await Promise.all([remove(), save(draft('three', { tickers: [], watchlist: id }))]);
+      expect(removed.success === true).toBe(status === 422);
+      const lists = (await alerts.post('get_watchlists', {}, caller)).json().watchlists;
+      expect(lists.length).toBe((await names()).length);
+    });
+  });
+
   test('twenty saves of one name at once make one alert', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(draft('race'))));
     expect(answers.every(([status]) => status === 200)).toBe(true);

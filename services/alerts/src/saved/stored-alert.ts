@@ -36,6 +36,7 @@ export function readStoredAlert(
       form_type: read.form_type,
       tickers: [...read.tickers],
       reporting_person_ciks: [...read.reporting_person_ciks],
+      ...(read.watchlist === undefined ? {} : { watchlist: read.watchlist }),
       company_criteria: [...read.company_criteria],
       form_type_constraints: [...read.form_type_constraints],
       delay_constraints: [...read.delay_constraints],

@@ -141,12 +141,30 @@ export function createWatchlists({ sql }: Database) {
       }
     },
 
-    /** Deletes a list of the account. Gives its name, or undefined when there is none with that id. */
-    async remove(accountId: string, id: string): Promise<string | undefined> {
-      const [gone] = await sql<{ name: string }[]>`
-        delete from alerts.watchlist where id = ${id} and account_id = ${accountId} returning name`;
-      return gone?.name;
-    },
+    /**
+     * Deletes a list of the account. Gives its name, or undefined when there is none with that id.
+     * @throws AppError `conflict` (`watched`) while an alert watches it, which would end without a word
+     */
+    remove: (accountId: string, id: string): Promise<string | undefined> =>
+      sql.begin(async (tx) => {
+        const [list] = await tx<{ name: string }[]>`
+          select name from alerts.watchlist where id = ${id} and account_id = ${accountId} for update`;
+        if (!list) return undefined;
+        const watching = await tx<{ name: string }[]>`
+          select name from alerts.alert
+           where account_id = ${accountId} and criteria ->> 'watchlist' = ${id} order by created_at`;
+        const [first, ...others] = watching;
+        if (first)
+          throw new AppError(
+            'conflict',
+            others.length === 0
+              ? `Your alert “${first.name}” watches this list. Change or delete the alert first.`
+              : `${watching.length} of your alerts watch this list, “${first.name}” among them. Change or delete them first.`,
+            { reason: 'watched' },
+          );
+        await tx`delete from alerts.watchlist where id = ${id}`;
+        return list.name;
+      }),
   };
 }
 

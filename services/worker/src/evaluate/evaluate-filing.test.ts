@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AlertRule } from '@sentinel/alert-rules';
-import { narrowing, readEvents } from '@sentinel/alert-rules/read';
+import { candidateAlerts, narrowing, readEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
@@ -61,6 +61,46 @@ describe('the events of a Form 4 (part 2 section 3)', () => {
       ],
     });
     expect(await notifications()).toBe(3);
+  });
+
+  test('match the alerts on watchlists that list their company or owner, from when they do', async () => {
+    const listOf = (id: string, name: string, issuers: string[], owners: string[]) =>
+      alert(name, {
+        targets: { kind: 'watchlist', id, name, issuers: new Set(issuers), owners: new Set(owners) },
+      });
+    const id = (n: number) => `5e6b0e4c-0000-4000-8000-00000000000${n}`;
+    const elsewhere = '0000000001';
+    await listOf(id(1), 'Company', [PURCHASE.issuerCik, elsewhere], []);
+    await listOf(id(2), 'Both', [PURCHASE.issuerCik], [PURCHASE.ownerCik]);
+    await listOf(id(3), 'Owner', [elsewhere], [PURCHASE.ownerCik]);
+    await listOf(id(4), 'Neither', [elsewhere, PURCHASE.ownerCik], [elsewhere, PURCHASE.issuerCik]);
+    await listOf(id(5), 'Empty', [], []);
+    await listOf(id(6), 'Left', [PURCHASE.issuerCik], []);
+    const member = { watchlistId: id(6), kind: 'company', cik: PURCHASE.issuerCik } as const;
+    await db.owner.orm.delete(schema.watchlistMember).where(eq(schema.watchlistMember.watchlistId, id(6)));
+    await storeMadeFilings(db.owner, [PURCHASE], 'r');
+    expect(await evaluateFiling(db.database, PURCHASE.accession)).toEqual({ events: 1, candidates: 3, matches: 3 });
+    const key = `${PURCHASE.accession}/purchase`;
+    expect(await matches()).toEqual([`Both: ${key}`, `Company: ${key}`, `Owner: ${key}`]);
+    const rows = await db.owner.orm.select().from(schema.match).orderBy(schema.match.alertName);
+    expect(rows.map(({ reasons }) => (reasons as unknown[])[0])).toEqual([
+      { label: 'Watched', asked: 'watchlist “Both”', found: PURCHASE.issuerCik },
+      { label: 'Watched', asked: 'watchlist “Company”', found: PURCHASE.issuerCik },
+      { label: 'Watched', asked: 'watchlist “Owner”', found: 'Doe Jane' },
+    ]);
+    // Listed again, the next filing counts; one that was known before does not.
+    await db.owner.orm.insert(schema.watchlistMember).values(member);
+    const found = (knownSince: Date | null) =>
+      candidateAlerts(db.database, {
+        formType: '4',
+        anchors: [{ kind: 'issuer', key: PURCHASE.issuerCik }],
+        size: 1e9,
+        knownSince,
+      });
+    const since = new Date(Date.now() - 60_000);
+    await db.owner.sql`update alerts.alert set created_at = created_at - interval '1 day'`;
+    expect((await found(since)).map(({ name }) => name)).toEqual([]);
+    expect((await found(null)).map(({ name }) => name).sort()).toEqual(['Both', 'Company', 'Left']);
   });
 
   test('fire as well when it is an amendment', async () => {

@@ -76,7 +76,7 @@ async function fire(database: Database, world: readonly Step[], random: () => nu
 }
 
 test('DESIGN section 6 "Alerts": alerts that fire as a random market becomes known have fired for what a search of the past finds at the end', async () => {
-  const fired = { alerts: 0, matches: 0, kinds: new Map<string, number>() };
+  const fired = { alerts: 0, matches: 0, kinds: new Map<string, number>(), targets: new Set<string>() };
   const span = { from: addDays(TODAY, -4), to: TODAY, limit: 10_000 };
   await fc.assert(
     fc.asyncProperty(rules, randoms, async (all, stream) => {
@@ -86,6 +86,7 @@ test('DESIGN section 6 "Alerts": alerts that fire as a random market becomes kno
       for (const [index, rule] of all.entries())
         alerts.set(await seedAlert(db.owner, { accountId, name: `Alert ${index}`, ...rule }), rule);
       await db.owner.sql`update alerts.alert set created_at = now() - interval '90 days'`;
+      await db.owner.sql`update alerts.watchlist_member set added_at = now() - interval '90 days'`;
       await fire(db.database, madeWorld(random, TODAY), random);
       const rows = await db.owner.orm.select().from(schema.match);
       for (const [alertId, rule] of alerts) {
@@ -95,11 +96,13 @@ test('DESIGN section 6 "Alerts": alerts that fire as a random market becomes kno
         fired.alerts += 1;
         fired.matches += forward.length;
         if (forward.length > 0) fired.kinds.set(rule.formType, (fired.kinds.get(rule.formType) ?? 0) + 1);
+        if (forward.length > 0) fired.targets.add(rule.targets.kind);
       }
     }),
     { numRuns: WORLDS, seed: 10, endOnFailure: true },
   );
   // Each kind of alert has fired, so that the comparison says something.
   expect([...fired.kinds.keys()].sort()).toEqual(['4', '8-K', 'keyword', 'price_alert']);
+  expect([...fired.targets].sort()).toEqual(['any', 'issuer', 'owner', 'watchlist']);
   expect(fired.matches).toBeGreaterThan(WORLDS);
 });

@@ -29,7 +29,7 @@ export async function writeSessions({ orm }: Database, today: string): Promise<v
 /** Takes back what the steps of a world stored. */
 export async function clearWorld({ orm }: Database): Promise<void> {
   await orm.execute(sql`truncate market.filing, market.company, market.security, market.shares_outstanding, market.session_move,
-    alerts.alert, alerts.match, alerts.notification, alerts.waiting_event, alerts.judged_event cascade`);
+    alerts.alert, alerts.watchlist, alerts.match, alerts.notification, alerts.waiting_event, alerts.judged_event cascade`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Database, schema } from '@sentinel/database';
 import type { AlertDelivery } from '@sentinel/vocabulary-alerts';
 import { anchorsOf } from '../../anchors.ts';
-import type { AlertRule } from '../../rule.ts';
+import type { AlertRule, AlertTargets } from '../../rule.ts';
 
 /** A saved alert of a test. Without other words: every Form 4, told at once by e-mail. */
 export interface SeededAlert extends Partial<AlertRule> {
@@ -14,7 +14,7 @@ export interface SeededAlert extends Partial<AlertRule> {
 
 const ANY_TRADE: AlertRule['filing'] = [{ constraint_type: 'trade_types', val: ['Purchases', 'Sales'] }];
 
-/** Writes an alert, its first version and its entries in the inverted index, as services/alerts does; gives its id. */
+/** Writes an alert, the watchlist that it watches, its first version and its entries in the inverted index, as services/alerts does; gives its id. */
 export async function seedAlert(
   { orm }: Pick<Database, 'orm'>,
   { accountId, byEmail = true, bySms = false, delivery = 'instant', name, ...given }: SeededAlert,
@@ -32,12 +32,14 @@ export async function seedAlert(
     form_type: rule.formType,
     tickers: [],
     reporting_person_ciks: rule.targets.kind === 'owner' ? rule.targets.ciks : [],
+    ...(rule.targets.kind === 'watchlist' ? { watchlist: rule.targets.id } : {}),
     company_criteria: rule.company,
     form_type_constraints: rule.filing,
     delay_constraints: rule.moves,
     insider_trade_constraints: rule.insiders,
   };
   return await orm.transaction(async (tx) => {
+    if (rule.targets.kind === 'watchlist') await seedWatchlist(tx, accountId, rule.targets);
     const [alert] = await tx
       .insert(schema.alert)
       .values({ accountId, byEmail, bySms, criteria, delivery, formType: rule.formType, name })
@@ -50,4 +52,17 @@ export async function seedAlert(
       .values(anchors.map(({ key, kind }) => ({ alertId: alert.id, floor, formType: rule.formType, key, kind })));
     return alert.id;
   });
+}
+
+async function seedWatchlist(
+  orm: Pick<Database['orm'], 'insert'>,
+  accountId: string,
+  { id, issuers, name, owners }: Extract<AlertTargets, { kind: 'watchlist' }>,
+): Promise<void> {
+  await orm.insert(schema.watchlist).values({ id, accountId, name });
+  const members = [
+    ...[...issuers].map((cik) => ({ watchlistId: id, kind: 'company' as const, cik })),
+    ...[...owners].map((cik) => ({ watchlistId: id, kind: 'person' as const, cik })),
+  ];
+  if (members.length > 0) await orm.insert(schema.watchlistMember).values(members);
 }

@@ -8,7 +8,7 @@ export const delete_watchlist = defineOperation({
   access: ['explore_trades', 'explore_events', 'alerts'],
   request: { id: Uuid },
   response: Success,
-  errors: { not_found: [] },
+  errors: { not_found: [], conflict: ['watched'] },
   rateLimit: WRITE_LIMIT,
   idempotency: 'once',
   maxBodyBytes: SMALL_BODY,

@@ -18,7 +18,7 @@ export interface QuotedSession {
 }
 
 /**
- * The companies whose prices decide about alerts, the most needed first: those that price alerts name, those of 8-Ks that wait for
+ * The companies whose prices decide about alerts, the most needed first: those that price alerts or their watchlists name, those of 8-Ks that wait for
  * a price, those that alerts on 8-Ks name, and, where a price alert watches every company or an industry, the rest. Empty if no
  * alert needs a price.
  */
@@ -35,10 +35,14 @@ export async function quotedCompanies({ sql }: Database, now: Date): Promise<Quo
     need as (
       select key as cik, case form_type when 'price_alert' then 1 else 3 end as rank from anchor where kind = 'issuer'
        union all
+      select member.cik, case anchor.form_type when 'price_alert' then 1 else 3 end
+        from anchor join alerts.watchlist_member member on member.watchlist_id = case anchor.kind when 'watchlist' then anchor.key::uuid end
+       where member.kind = 'company'
+       union all
       select cik, 2 from alerts.waiting_event where 'price' = any(missing)
        union all
       select cik, 4 from market.security
-       where is_primary and exists (select from anchor where form_type = 'price_alert' and kind <> 'issuer')),
+       where is_primary and exists (select from anchor where form_type = 'price_alert' and kind not in ('issuer', 'watchlist'))),
     wanted as (select cik, min(rank) as rank from need group by cik)
     select security.cik, symbol.symbol,
            (bar.close / coalesce((select value from market.corporate_action split

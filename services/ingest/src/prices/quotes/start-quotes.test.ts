@@ -53,15 +53,19 @@ afterEach(async () => {
   await base.drop();
 });
 
-async function addAlert(formType: '8-K' | 'price_alert', kind: 'any' | 'issuer', symbol?: Symbol, pausedAt?: Date) {
+async function addAlert(
+  formType: '8-K' | 'price_alert',
+  kind: 'any' | 'issuer' | 'watchlist',
+  symbol?: Symbol,
+  pausedAt?: Date,
+  key = symbol === undefined ? '' : CIKS[symbol],
+) {
   const { orm } = base.owner;
   const [alert] = await orm
     .insert(schema.alert)
     .values({ accountId: account, name: `${formType} ${kind} ${symbol} ${pausedAt}`, formType, criteria: {}, pausedAt })
     .returning();
-  await orm
-    .insert(schema.alertAnchor)
-    .values({ alertId: alert?.id ?? '', formType, kind, key: symbol === undefined ? '' : CIKS[symbol] });
+  await orm.insert(schema.alertAnchor).values({ alertId: alert?.id ?? '', formType, kind, key });
 }
 const wanted = async () =>
   (await quotedCompanies(base.database, NOW))?.companies.map(
@@ -86,6 +90,22 @@ test('part 2 section 2, Price Alert: quotes are asked for companies that alerts 
   expect(await wanted()).toEqual(['BBB 100', 'AAA 100', 'CCC 100']);
   await addAlert('price_alert', 'any');
   expect(await wanted()).toEqual(['BBB 100', 'AAA 100', 'CCC 100', 'DDD null']);
+});
+
+test('quotes are asked for the companies of watchlists that alerts watch, and for no other because of them', async () => {
+  const { orm } = base.owner;
+  const [list] = await orm.insert(schema.watchlist).values({ accountId: account, name: 'Mine' }).returning();
+  const watchlistId = list?.id ?? '';
+  await orm.insert(schema.watchlistMember).values([
+    { watchlistId, kind: 'company', cik: CIKS.BBB },
+    { watchlistId, kind: 'person', cik: CIKS.CCC },
+  ]);
+  expect(await wanted()).toEqual([]);
+  await addAlert('8-K', 'watchlist', undefined, undefined, watchlistId);
+  expect(await wanted()).toEqual(['BBB 100']);
+  await addAlert('8-K', 'issuer', 'AAA');
+  await addAlert('price_alert', 'watchlist', undefined, undefined, watchlistId);
+  expect(await wanted()).toEqual(['BBB 100', 'AAA 100']);
 });
 
 test('a close before a split is compared as shares are now', async () => {

@@ -1,0 +1,35 @@
+import type { AlertTargets, ChosenTargets } from './rule.ts';
+import { met, NO_MATCH, type Verdict } from './verdict.ts';
+
+/** Whom an event concerns, by CIK. */
+interface Concerned {
+  readonly issuers: readonly string[];
+  readonly owners?: readonly string[];
+}
+
+/** Whom an alert watches of one event. */
+export type WatchedTargets = Extract<AlertTargets, { kind: 'any' }> | ChosenTargets;
+
+/** Of a watchlist, what it watches of an event: the company that is on it, else the people. Other targets stay as they are. */
+export function watchedOf(targets: AlertTargets, { issuers, owners = [] }: Concerned): WatchedTargets {
+  if (targets.kind !== 'watchlist') return targets;
+  const { name: watchlist } = targets;
+  const listed = issuers.filter((cik) => targets.issuers.has(cik));
+  return listed.length > 0
+    ? { kind: 'issuer', ciks: listed, watchlist }
+    : { kind: 'owner', ciks: owners.filter((cik) => targets.owners.has(cik)), watchlist };
+}
+
+/** What a reason finds of a watched company or owner, until `nameWatched` knows its name. */
+export const UNNAMED = { issuer: 'the company', owner: 'the owner' } as const;
+
+/** Whether an alert watches a company or owner of an event. */
+export function judgeTargets(targets: WatchedTargets, { issuers, owners = [] }: Concerned): Verdict {
+  if (targets.kind === 'any') return met();
+  const { ciks, kind, watchlist } = targets;
+  const present = kind === 'issuer' ? issuers : owners;
+  if (!ciks.some((cik) => present.includes(cik))) return NO_MATCH;
+  const chosen = kind === 'issuer' ? 'chosen companies' : 'chosen owners';
+  const asked = watchlist === undefined ? chosen : `watchlist “${watchlist}”`;
+  return met({ label: 'Watched', asked, found: UNNAMED[kind] });
+}
