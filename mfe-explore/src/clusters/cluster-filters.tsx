@@ -1,7 +1,9 @@
+import { watchlist } from '@sentinel/fields';
 import { Dropdown, type DropdownOption, SegmentedControl } from '@sentinel/ui';
-import { CLUSTER_DAYS, CLUSTER_PEOPLE, INDUSTRIES } from '@sentinel/vocabulary-market';
+import { CLUSTER_DAYS, CLUSTER_PEOPLE, CLUSTER_SORTS, INDUSTRIES } from '@sentinel/vocabulary-market';
+import { WatchlistField } from '../watchlists/watchlist-field.tsx';
 import styles from './clusters.module.css';
-import { ALL_INDUSTRIES, type ClusterFilters as Filters, MONTHS } from './clusters-address.ts';
+import { ALL_INDUSTRIES, type ClustersView as Filters, MONTHS } from './clusters-address.ts';
 
 const DIRECTIONS = [
   { value: 'both', label: 'Purchases and sales' },
@@ -11,6 +13,8 @@ const DIRECTIONS = [
 const PEOPLE = CLUSTER_PEOPLE.map((value) => ({ value, label: `At least ${value} people` }));
 const DAYS = CLUSTER_DAYS.map((value) => ({ value, label: `Within ${value} days` }));
 const LAST_MONTHS = MONTHS.map((value) => ({ value, label: value === 1 ? 'Last month' : `Last ${value} months` }));
+const SORT_WORDS = { newest: 'Newest first', people: 'Most people first', value: 'Largest value first' } as const;
+const SORTS = CLUSTER_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
 const ALL_AND_INDUSTRIES: readonly DropdownOption<Filters['industry']>[] = [
   { value: ALL_INDUSTRIES, label: 'All industries' },
   ...INDUSTRIES.map((value) => ({ value, label: value })),
@@ -21,7 +25,7 @@ export interface ClusterFiltersProps {
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-/** Which clusters the page shows. Each choice takes effect at once. */
+/** Which clusters the page shows, and in which order. Each choice takes effect at once. */
 export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
   return (
     <div className={styles.filters}>
@@ -69,6 +73,22 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
         options={ALL_AND_INDUSTRIES}
         value={filters.industry}
         onChange={(industry) => onChange({ industry })}
+      />
+      <WatchlistField
+        isCompact
+        label={watchlist.label}
+        className={styles.choice}
+        value={filters.watchlist}
+        onChange={(watchlist) => onChange({ watchlist })}
+      />
+      <Dropdown
+        label="Order"
+        hideLabel
+        size="small"
+        className={styles.choice}
+        options={SORTS}
+        value={filters.sort}
+        onChange={(sort) => onChange({ sort })}
       />
     </div>
   );

@@ -7,9 +7,12 @@ const TRADES = { purchase: 'Purchases', sale: 'Sales' } as const;
 export const ruleText = ({ days, people }: Pick<ClusterFilters, 'days' | 'people'>): string =>
   `${people} in ${days} days`;
 
-/** The form of an alert of clusters, of one company or of all. */
-export const alertAddress = (filters: ClusterFilters, ticker?: string): string =>
-  `/alerts/new/insider-trading?${new URLSearchParams({ ...(ticker === undefined ? {} : { ticker }), clusters: ruleText(filters) })}`;
+/** The form of an alert of clusters: of one company, of the watchlist that is shown, or of all companies. */
+export const alertAddress = (filters: ClusterFilters, ticker?: string): string => {
+  const listed = filters.watchlist === null ? {} : { watchlist: filters.watchlist };
+  const whom = ticker === undefined ? listed : { ticker };
+  return `/alerts/new/insider-trading?${new URLSearchParams({ ...whom, clusters: ruleText(filters) })}`;
+};
 
 const OUTSIDE_OF_PLANS = ['without_10b5-1', 'yes'] as const;
 
@@ -38,6 +41,7 @@ export const studyAddress = (filters: ClusterFilters, direction: Cluster['direct
           ['industry', filters.industry],
         ] as const)),
     ['clusters', ruleText(filters)],
+    ...(filters.watchlist === null ? [] : ([['watchlist', filters.watchlist]] as const)),
   ]);
 
 const searchAddress = (parameters: readonly (readonly [name: string, value: string])[]): string =>

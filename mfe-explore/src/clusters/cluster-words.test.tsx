@@ -8,7 +8,7 @@ import { EMBX } from './testing/cluster-example.ts';
 import { timelineDays, timelineLanes } from './timeline.ts';
 
 test('the study of clusters is of the chosen industry', () => {
-  const filters = { direction: 'both', people: 3, days: 30, months: 6, industry: 'Banking' } as const;
+  const filters = { direction: 'both', people: 3, days: 30, months: 6, industry: 'Banking', watchlist: null } as const;
   const [, query = ''] = studyAddress(filters, 'sale').split('?');
   const reading = readAddress(query, TRADE_FORM.address, TRADE_FORM.empty, TRADE_FORM.exclusions);
   if (reading.kind !== 'state') throw new Error('no state');

@@ -15,6 +15,9 @@ const FOUND = { total: 60, clusters: [EMBX, UNKNOWN] };
 const open = (address = '/clusters', answer: object | 'fails' = FOUND, permissions = ['explore_trades', 'alerts']) =>
   openPage(<ClustersPage />, address, { find_clusters: answer }, newEmail(), { permissions });
 
+const searchesOf = ({ calls }: Awaited<ReturnType<typeof openPage>>) =>
+  calls.filter(({ type }) => type === 'find_clusters');
+
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement;
 const cellsOf = (name: string) =>
   within(rowOf(name))
@@ -25,7 +28,7 @@ describe('the clusters page', () => {
   test('a row says who traded when, for how much, and what came after', async () => {
     const page = await open();
     expect(await screen.findByRole('heading', { name: '60 clusters' })).toBeVisible();
-    expect(page.calls).toEqual([
+    expect(searchesOf(page)).toEqual([
       expect.objectContaining({
         type: 'find_clusters',
         min_people: 3,
@@ -35,7 +38,7 @@ describe('the clusters page', () => {
         page_size: 25,
       }),
     ]);
-    expect(page.calls[0]).not.toHaveProperty('direction');
+    for (const usual of ['direction', 'watchlist', 'sort']) expect(searchesOf(page)[0]).not.toHaveProperty(usual);
     expect(cellsOf('Eastmark Biologics').slice(1)).toEqual([
       'Purchase',
       '3',
@@ -101,7 +104,7 @@ describe('the clusters page', () => {
   test('filters stand in the address and are asked for; the table stays while the next answer loads', async () => {
     const page = await open('/clusters?page=2');
     await screen.findByText('Eastmark Biologics');
-    expect(page.calls[0]).toMatchObject({ page: 2 });
+    expect(searchesOf(page)[0]).toMatchObject({ page: 2 });
     await userEvent.click(screen.getByRole('radio', { name: 'Sales' }));
     expect(page.address()).toBe('/clusters?direction=sale');
     expect(screen.getByText('Eastmark Biologics')).toBeVisible();
@@ -120,7 +123,7 @@ describe('the clusters page', () => {
   test('an address is read; what it cannot say has its usual value', async () => {
     const page = await open('/clusters?direction=up&people=9&days=14&months=1&industry=Banking&rows=7&page=0');
     await screen.findByText('Eastmark Biologics');
-    expect(page.calls).toEqual([
+    expect(searchesOf(page)).toEqual([
       expect.objectContaining({
         min_people: 3,
         within_days: 14,
@@ -130,6 +133,27 @@ describe('the clusters page', () => {
         page_size: 25,
       }),
     ]);
+  });
+
+  test('a watchlist and the order are chosen, and an alert of them watches the list', async () => {
+    const id = '5e6b0e4c-0000-4000-8000-000000000001';
+    const answers = { find_clusters: FOUND, get_watchlists: { watchlists: [{ id, name: 'Chips' }] } };
+    const page = await openPage(<ClustersPage />, '/clusters?sort=worst&watchlist=mine', answers, newEmail(), {
+      permissions: ['explore_trades', 'alerts'],
+    });
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Watchlist/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Chips' }));
+    expect(page.address()).toBe(`/clusters?watchlist=${id}`);
+    await userEvent.click(screen.getByRole('combobox', { name: /^Order/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Largest value first' }));
+    expect(page.address()).toBe(`/clusters?sort=value&watchlist=${id}`);
+    await waitFor(() => expect(searchesOf(page).at(-1)).toMatchObject({ watchlist: id, sort: 'value', page: 1 }));
+    expect(screen.getByRole('link', { name: 'Create cluster alert' })).toHaveAttribute(
+      'href',
+      `/alerts/new/insider-trading?watchlist=${id}&clusters=3+in+30+days`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Who traded Eastmark/ }));
+    expect(screen.getByRole('link', { name: 'Study clusters' }).getAttribute('href')).toContain(`&watchlist=${id}`);
   });
 
   test('without clusters, it says which filters can be loosened', async () => {

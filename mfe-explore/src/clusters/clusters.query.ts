@@ -1,6 +1,7 @@
 import { ask } from '@sentinel/api-client';
 import { monthsBefore, newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
+import { CLUSTER_SORTS } from '@sentinel/vocabulary-market';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ALL_INDUSTRIES, type ClustersView } from './clusters-address.ts';
 
@@ -18,9 +19,11 @@ export const clustersQuery = (email: string, view: ClustersView) =>
     queryFn: ({ signal }) => ask('find_clusters', requestOf(view), { signal }),
   });
 
-const requestOf = ({ days, direction, industry, months, page, people, rows }: ClustersView) => ({
+const requestOf = ({ days, direction, industry, months, page, people, rows, sort, watchlist }: ClustersView) => ({
   ...(direction === 'both' ? {} : { direction }),
   ...(industry === ALL_INDUSTRIES ? {} : { industry: { val: [industry] } }),
+  ...(watchlist === null ? {} : { watchlist }),
+  ...(sort === CLUSTER_SORTS[0] ? {} : { sort }),
   min_people: people,
   within_days: days,
   since: sinceDay(months),

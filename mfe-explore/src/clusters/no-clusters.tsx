@@ -14,8 +14,9 @@ export function NoClusters({ filters }: { readonly filters: ClusterFilters }) {
   );
 }
 
-function looserFilters({ days, direction, industry, months, people }: ClusterFilters): string[] {
+function looserFilters({ days, direction, industry, months, people, watchlist }: ClusterFilters): string[] {
   return [
+    ...(watchlist === null ? [] : ['any company']),
     ...(industry === ALL_INDUSTRIES ? [] : ['all industries']),
     ...(months === Math.max(...MONTHS) ? [] : ['more months']),
     ...(people === Math.min(...CLUSTER_PEOPLE) ? [] : ['fewer people']),

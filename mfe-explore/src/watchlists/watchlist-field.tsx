@@ -6,18 +6,25 @@ interface WatchlistFieldProps {
   /** The id of the chosen list. */
   readonly value: string | null;
   onChange(value: string | null): void;
+  /** In a row of choices: a small field without a visible label, and nothing for a user without lists. */
+  readonly isCompact?: boolean;
+  readonly className?: string | undefined;
 }
 
 /** Any company, in place of a list. */
 const ANY = '';
 
 /** Chooses one of the user's watchlists, or none; without one it says where to make one. */
-export function WatchlistField({ label, value, onChange }: WatchlistFieldProps) {
+export function WatchlistField({ label, value, onChange, isCompact = false, className }: WatchlistFieldProps) {
   const { lists, own } = useWatchlists(value);
   const hasNone = own.isSuccess && lists.length === 0;
+  if (isCompact && lists.length === 0) return null;
   return (
     <Dropdown
       label={label}
+      hideLabel={isCompact}
+      size={isCompact ? 'small' : 'medium'}
+      className={className}
       options={[{ value: ANY, label: 'Any company' }, ...lists.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value ?? ANY}
       disabled={lists.length === 0}

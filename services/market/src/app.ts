@@ -95,7 +95,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       explore_trades: listed(explore_trades(copy)),
       export_events: listed(export_events(exports, () => refreshedAt)),
       export_trades: listed(export_trades(exports, () => refreshedAt)),
-      find_clusters: find_clusters(copy, createClusterPrices(database)),
+      find_clusters: listed(find_clusters(copy, createClusterPrices(database))),
       get_company: get_company(createCompanies(database)),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_insider: get_insider(createInsiders(database)),

@@ -14,6 +14,10 @@ export const DEFAULT_CLUSTER_MONTHS = 6;
 /** Numbers of clusters on a page of answers; the first is the usual one. */
 export const CLUSTER_PAGE_SIZES = [25, 10, 50] as const;
 
+/** The orders that clusters are shown in; the first is the usual one. */
+export const CLUSTER_SORTS = ['newest', 'people', 'value'] as const;
+export type ClusterSort = (typeof CLUSTER_SORTS)[number];
+
 /** How many days before its trades clusters are followed back, and filings say who is one person. */
 export const CLUSTER_REACH_DAYS = 365;
 

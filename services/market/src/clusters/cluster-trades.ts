@@ -10,6 +10,12 @@ const UNPLANNED = 'trade_day >= ? and is_planned = 0 and first_owner is not null
 /** Trades that can be part of a cluster. */
 const CONSIDERED = `${UNPLANNED} and implausible not in (${ODD_DATES})`;
 
+/** A trade as finding clusters needs it. */
+export interface RecentTrade extends CountedTrade {
+  /** In units of money (`MONEY_UNITS`); null where it is unknown or implausible. */
+  readonly value: number | null;
+}
+
 /** The trades of a company in one direction, the oldest first. */
 export interface CompanyTrades {
   readonly cik: number;
@@ -17,7 +23,7 @@ export interface CompanyTrades {
   readonly direction: number;
   /** At the last trade whose company has one. */
   readonly industry: Industry | null;
-  readonly trades: CountedTrade[];
+  readonly trades: RecentTrade[];
 }
 
 /**
@@ -29,20 +35,21 @@ export async function recentTrades(run: RunQuery, from: number): Promise<Company
   const companies = await run(
     `select cast(cik as double) as cik, direction, arg_max(industry, trade_day) as industry,
             list(trade_day) filter (not has_more_owners) as days,
-            list(cast(first_owner as double)) filter (not has_more_owners) as owners
+            list(cast(first_owner as double)) filter (not has_more_owners) as owners,
+            list(cast(value as double)) filter (not has_more_owners) as values
        from trade where ${CONSIDERED} group by cik, direction having count(*) > 1`,
     [BigInt(from)],
   );
   const joint = await run(
-    `select cast(cik as double) as cik, direction, trade_day, list(cast(owner_cik as double)) as owners
+    `select cast(cik as double) as cik, direction, trade_day, cast(any_value(value) as double) as value, list(cast(owner_cik as double)) as owners
        from trade join trade_owner on trade_id = id where ${CONSIDERED} and has_more_owners
       group by id, cik, direction, trade_day`,
     [BigInt(from)],
   );
   const found = new Map(companies.map(companyOf).map((company) => [keyOf(company), company]));
   for (const row of joint) {
-    const { cik, direction, trade_day, owners } = row as unknown as JointRow;
-    found.get(keyOf({ cik, direction }))?.trades.push({ day: trade_day, owners });
+    const { cik, direction, trade_day, owners, value } = row as unknown as JointRow;
+    found.get(keyOf({ cik, direction }))?.trades.push({ day: trade_day, owners, value });
   }
   for (const { trades } of found.values()) trades.sort((one, other) => one.day - other.day);
   return [...found.values()];
@@ -55,16 +62,18 @@ interface JointRow {
   readonly direction: number;
   readonly trade_day: number;
   readonly owners: readonly number[];
+  readonly value: number | null;
 }
 
 function companyOf(row: CopyRow): CompanyTrades {
   const days = (row.days ?? []) as readonly number[];
   const owners = (row.owners ?? []) as readonly number[];
+  const values = (row.values ?? []) as readonly (number | null)[];
   return {
     cik: Number(row.cik),
     direction: Number(row.direction),
     industry: INDUSTRIES[Number(row.industry) - 1] ?? null,
-    trades: days.map((day, at) => ({ day, owners: [owners[at] ?? 0] })),
+    trades: days.map((day, at) => ({ day, owners: [owners[at] ?? 0], value: values[at] ?? null })),
   };
 }
 

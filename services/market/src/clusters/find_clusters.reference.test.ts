@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { addDays, daysBetween } from '@sentinel/calendar';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
-import { CLUSTER_DAYS, CLUSTER_PEOPLE } from '@sentinel/vocabulary-market';
+import { CLUSTER_DAYS, CLUSTER_PEOPLE, type ClusterSort } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { addCompany, addTrade, cikOf } from '../testing/market-rows.ts';
@@ -137,5 +137,15 @@ test('of a stored market, for every rule: the clusters, their people, days, valu
       expect(shown.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
       const days = answer.clusters.map(({ last_day }) => last_day);
       expect(days).toEqual(days.toSorted().reverse());
+      const sortedBy = async (sort: ClusterSort) => {
+        const sorted = await find()({ min_people, within_days, since: '2026-05-01', page_size: 50, sort }, {} as never);
+        if (!('clusters' in sorted)) throw new Error('no clusters');
+        expect(sorted.total).toBe(answer.total);
+        return sorted.clusters.map(({ people, value }) => (sort === 'people' ? people : (value ?? -1)));
+      };
+      for (const sort of ['people', 'value'] as const) {
+        const figures = await sortedBy(sort);
+        expect(figures).toEqual(figures.toSorted((one, other) => other - one));
+      }
     }
 });

@@ -231,6 +231,30 @@ test('by direction, industry and first day; pages continue each other', async ()
   expect(pages[0]?.total).toBe(all.total);
 });
 
+test('of a watchlist: those of its companies, and those with its people, as the list is now', async () => {
+  await addCompany(db.owner, 10, 'Listed', 'LSTD');
+  await addCompany(db.owner, 11, 'With a person', 'WITH');
+  for (const [company, owners] of [
+    [10, [990, 991, 992]],
+    [11, [993, 994, 995]],
+  ] as const)
+    for (const owner of owners) await buy(company, [owner], { tradeDate: day(20) });
+  // Jointly, so that the person is not named first.
+  await buy(11, [993, 996], { tradeDate: day(21) });
+  const watchlist = '5e6b0e4c-0000-4000-8000-000000000001';
+  const of = async (companies: readonly number[], people: readonly number[]) => {
+    const joined = (ciks: readonly number[]) => ciks.map(cikOf).join(',');
+    const members = { name: 'Mine', companies: joined(companies), people: joined(people) };
+    return (await find({ watchlist, members } as never)).clusters.map(({ name }) => name).sort();
+  };
+  expect(await of([10], [])).toEqual(['Listed']);
+  expect(await of([], [996])).toEqual(['With a person']);
+  expect(await of([10], [995])).toEqual(['Listed', 'With a person']);
+  expect(await of([], [10])).toEqual([]);
+  expect(await of([], [])).toEqual([]);
+  await expect(find({ watchlist })).rejects.toThrow('were not read');
+});
+
 test('a cluster that began before the first day is shown with its beginning', async () => {
   await addCompany(db.owner, 9, 'Long', 'LONG');
   for (const [at, owner] of [980, 981, 982, 983, 984, 985, 986].entries())

@@ -1,9 +1,19 @@
 import { defineOperation } from '@sentinel/contracts';
-import { AccessionNumber, Cik, IsoDate, Line, nullable, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
+import {
+  AccessionNumber,
+  Cik,
+  IsoDate,
+  Line,
+  nullable,
+  READ_LIMIT,
+  SMALL_BODY,
+  Uuid,
+} from '@sentinel/contracts/fields';
 import {
   CLUSTER_DAYS,
   CLUSTER_PAGE_SIZES,
   CLUSTER_PEOPLE,
+  CLUSTER_SORTS,
   INSIDER_TYPES,
   TRADE_TAGS,
 } from '@sentinel/vocabulary-market';
@@ -108,17 +118,21 @@ export const find_clusters = defineOperation({
     /** The last trade is of this day or a later one; six months before today in New York by default. */
     since: Type.Optional(IsoDate),
     industry: companyCriteria.industry,
+    /** Clusters of a company on the list, or with a person on it. */
+    watchlist: Type.Optional(Uuid),
+    /** The newest last day first, by default; the most people; the largest value, unknown ones last. */
+    sort: Type.Optional(Type.Enum(CLUSTER_SORTS)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     page_size: Type.Optional(Type.Enum(CLUSTER_PAGE_SIZES)),
   },
   response: Type.Object(
     {
       total: Count,
-      clusters: Type.Array(Cluster, { maxItems: 50, description: 'Of the page; the newest last day first.' }),
+      clusters: Type.Array(Cluster, { maxItems: 50, description: 'Of the page.' }),
     },
     exact,
   ),
-  errors: {},
+  errors: { not_found: [] },
   rateLimit: READ_LIMIT,
   idempotency: 'read',
   maxBodyBytes: SMALL_BODY,
