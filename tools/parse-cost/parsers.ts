@@ -1,4 +1,5 @@
 import { addTickers, readTickerFile } from '../../mfe-alerts/src/draft/ticker-file.ts';
+import { pastedLines } from '../../mfe-alerts/src/watchlists/pasted-lines.ts';
 import { operations } from '../../packages/contracts/all/src/index.ts';
 import { MAX_INTERACTION_LENGTH, readInteractionHtml } from '../../packages/highlight/src/index.ts';
 import { checkJsonLimits } from '../../services/gateway/src/json-limits.ts';
@@ -143,6 +144,30 @@ export const PARSERS: readonly Parser[] = [
     ordinary: 'ALDKIR\r\n',
     longest: 4_000_000,
     read: (text) => addTickers([], readTickerFile(text, isKnown), isKnown),
+  },
+  {
+    name: 'lines of a watchlist',
+    tokens: [
+      ',',
+      ';',
+      '\t',
+      '"',
+      '""',
+      ' ',
+      '\r',
+      '\r\n',
+      '\ufeff',
+      'cik',
+      'name,',
+      'A,',
+      'A;',
+      'BRK.B, ',
+      '1.00',
+      ...LETTERS,
+    ],
+    ordinary: 'ALDKIR, Aldkirk Materials\r\n',
+    longest: 4_000_000,
+    read: pastedLines,
   },
   {
     name: 'profile picture',

@@ -24,6 +24,7 @@ beforeAll(async () => {
     .values([
       { cik: '0000000008', name: 'FERROUS PARTNERS', asOf },
       { cik: '0000000009', name: 'OWNER AVERY J.', asOf },
+      { cik: '0000000031', name: 'MCDONALD ALAN J JR', asOf },
       ...Array.from({ length: 7 }, (_, n) => ({ cik: `000000002${n}`, name: 'SMITH JOHN', asOf })),
     ]);
 });
@@ -53,6 +54,9 @@ describe('a line of a pasted list', () => {
     ['a name in other letters', 'aldgate', 'company 2'],
     ['a name without its comma and dot', 'Calder Inc', 'company 4'],
     ["a person's name as read", 'Owner Avery J', 'person 9'],
+    ['a name as people say it', 'Avery J. Owner', 'person 9'],
+    ['a name as people say it, with what comes after it', 'avery owner j', 'none'],
+    ['a name as people say it, before a suffix', 'Alan J McDonald, Jr.', 'person 31'],
     ['a ticker before a name of the same letters', 'BSLT', 'company 3'],
     ['a company that is an owner, too', 'Ferrous Partners', 'company 8'],
     ['a part of a name', 'Aldgat', 'none'],

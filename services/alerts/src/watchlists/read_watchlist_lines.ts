@@ -15,11 +15,13 @@ interface AskedText {
   readonly cik: string | null;
   readonly ticker: string | null;
   readonly name: string;
+  /** A person's name with the last name first, as EDGAR has it: `John A. Doe Jr` → `Doe John A. Jr`; null for a single word. */
+  readonly turned: string | null;
 }
 
 interface Match extends WatchlistMember {
   readonly place: number;
-  /** 0 by CIK, 1 by ticker, 2 by name: the first way that finds something counts. */
+  /** 0 by CIK, 1 by ticker, 2 by name, 3 by name with the last name first: the first way that finds something counts. */
   readonly way: number;
 }
 
@@ -33,12 +35,22 @@ export function formsOf(text: string): Omit<AskedText, 'place'> {
   const name = text.trim().replace(/\s+/g, ' ');
   const cik = CIK.exec(name)?.[1]?.padStart(10, '0') ?? null;
   const ticker = typedTicker(name.replace(BEFORE_TICKER, ''));
-  return { cik, ticker: TICKER.test(ticker) ? ticker : null, name };
+  return { cik, ticker: TICKER.test(ticker) ? ticker : null, name, turned: turnedName(name) };
+}
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|md|phd|esq)\.?$/i;
+
+function turnedName(name: string): string | null {
+  const words = name.split(' ');
+  const suffixes = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.splice(-1) : [];
+  const last = words.pop() ?? '';
+  return words.length === 0 ? null : [last, ...words, ...suffixes].join(' ');
 }
 
 /**
  * What each line names. Of its texts the first that names something counts; of a text first the CIK, then today's ticker, then the
- * exact name as filed, without regard to the case of letters, dots and commas. One statement for all lines.
+ * exact name as filed, without regard to the case of letters, dots and commas, then a person's with the last name first. One statement for
+ * all lines.
  */
 export function read_watchlist_lines(database: Pick<Database, 'sql'>): Handlers<'alerts'>['read_watchlist_lines'] {
   return async ({ lines }) => {
@@ -82,8 +94,8 @@ function bestOf(matches: readonly Match[]): WatchlistMember[] {
 
 const findAll = ({ sql }: Pick<Database, 'sql'>, asked: readonly AskedText[]) => sql<Match[]>`
   with asked as materialized (
-    select place, cik, ticker, translate(lower(name), '.,', '') as name
-      from json_to_recordset(${JSON.stringify(asked)}::text::json) as given (place int, cik text, ticker text, name text)),
+    select place, cik, ticker, translate(lower(name), '.,', '') as name, translate(lower(turned), '.,', '') as turned
+      from json_to_recordset(${JSON.stringify(asked)}::text::json) as given (place int, cik text, ticker text, name text, turned text)),
   found as (
     select place, 0 as way, 'company' as kind, company.cik from asked join market.company on company.cik = asked.cik
     union all
@@ -95,7 +107,10 @@ const findAll = ({ sql }: Pick<Database, 'sql'>, asked: readonly AskedText[]) =>
       join market.company on translate(lower(company.name), '.,', '') = asked.name where asked.name <> ''
     union all
     select place, 2, 'person', owner.cik from asked
-      join market.owner on translate(lower(owner.name), '.,', '') = asked.name where asked.name <> '')
+      join market.owner on translate(lower(owner.name), '.,', '') = asked.name where asked.name <> ''
+    union all
+    select place, 3, 'person', owner.cik from asked
+      join market.owner on translate(lower(owner.name), '.,', '') = asked.turned where asked.turned <> '')
   select place, way, found.kind, found.cik, coalesce(company.name, owner.name, found.cik) as name, company.ticker
     from found
     left join market.company on found.kind = 'company' and company.cik = found.cik

@@ -8,6 +8,7 @@ import {
   removeStatements,
   stageStatements,
 } from './copy-statements.ts';
+import { recountMonths, TOUCHED_MONTHS } from './industry-months.ts';
 
 type Writer = Pick<DuckDBConnection, 'run' | 'runAndReadAll'>;
 
@@ -31,6 +32,7 @@ export async function applyStaged(writer: Writer): Promise<void> {
   const renamed = await firstNumber(writer, 'select count(*) from changed_company');
   if (renamed > 0) await runAll(writer, companyStatements());
   await runAll(writer, applyStatements());
+  await recountTouched(writer);
 }
 
 /** Deletes rows that PostgreSQL no longer has and returns their number. */
@@ -40,7 +42,13 @@ export async function removeDeleted(writer: Writer, keys: Keys): Promise<number>
   let count = 0;
   for (const statement of rows) count += await firstNumber(writer, statement);
   if (count > 0) await runAll(writer, dependents);
+  await recountTouched(writer);
   return count;
+}
+
+/** Most changes are of events, companies and owners: then no month is counted again, which reads all trades. */
+async function recountTouched(writer: Writer): Promise<void> {
+  if ((await firstNumber(writer, TOUCHED_MONTHS)) > 0) await runAll(writer, recountMonths());
 }
 
 async function runAll(writer: Writer, statements: readonly string[]): Promise<void> {

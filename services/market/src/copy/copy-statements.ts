@@ -111,7 +111,6 @@ export function applyStatements(): string[] {
     `insert into event ${events}`,
     `insert into event_sample from (${events}) where ${inSample('accno')}`,
     ...sharedStatements((table) => `and cik in (select cast(cik as bigint) from changed_${table})`),
-    ...recountMonths(),
   ];
 }
 
@@ -135,7 +134,6 @@ export function removeStatements({ trade, event }: Keys): RemoveStatements {
       `delete from trade_sample where id ${trades}`,
       `delete from trade_owner where trade_id ${trades}`,
       `delete from event_sample where ${events}`,
-      ...recountMonths(),
     ],
   };
 }

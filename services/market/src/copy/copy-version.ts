@@ -7,6 +7,7 @@ import {
   removeStatements,
   stageStatements,
 } from './copy-statements.ts';
+import { recountMonths } from './industry-months.ts';
 import {
   COMPANY_SOURCE,
   EVENT_KEYS,
@@ -48,6 +49,7 @@ export const COPY_SHAPE: readonly string[] = [
   ...stageStatements(CHANGES),
   ...companyStatements(),
   ...applyStatements(),
+  ...recountMonths(),
   ...REMOVED.notes,
   ...REMOVED.rows,
   ...REMOVED.dependents,

@@ -12,6 +12,9 @@ export const INDUSTRY_MONTH_TABLE =
 /** The months whose trades changed. */
 const TOUCHED = 'in (select month from touched_month)';
 
+/** How many months are noted. */
+export const TOUCHED_MONTHS = 'select count(*) from touched_month';
+
 /** Note the months of the rows in `changed_trade`, as they were and as they will be. */
 export const noteChangedMonths = `
   create or replace temp table touched_month as
