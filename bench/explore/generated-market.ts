@@ -22,6 +22,8 @@ interface GeneratedMarket {
   readonly database: Database;
   /** Writes the market as flat indexed tables, too, unless an earlier run did. */
   withPlainTables(): Promise<void>;
+  /** Adds to the market, unless an earlier run did. */
+  once(mark: string, act: () => Promise<void>): Promise<void>;
 }
 
 interface Options {
@@ -56,7 +58,7 @@ export async function withGeneratedMarket(
   try {
     await postgres.createDatabase('explore');
     const database = openAsOwner(postgres.url('explore'));
-    const once = async (mark: 'generated' | 'plain_written', act: () => Promise<void>) => {
+    const once = async (mark: string, act: () => Promise<void>) => {
       const [done] = await database.sql`select to_regclass(${`public.${mark}`}) as found`;
       if (done?.found) return;
       await act();
@@ -72,7 +74,7 @@ export async function withGeneratedMarket(
         said('writing the same as indexed tables');
         await writePlainTables(database);
       });
-    await act({ database, withPlainTables });
+    await act({ database, withPlainTables, once });
     await database.close();
   } finally {
     await postgres.stop();
