@@ -28,7 +28,7 @@ export interface ClusterFiltersProps {
 /** Which clusters the page shows, and in which order. Each choice takes effect at once. */
 export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
   return (
-    <div className={styles.filters}>
+    <>
       <SegmentedControl
         label="Direction"
         hideLabel
@@ -90,6 +90,6 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
         value={filters.sort}
         onChange={(sort) => onChange({ sort })}
       />
-    </div>
+    </>
   );
 }

@@ -1,21 +1,10 @@
 import { useSearchParams } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
-import {
-  Button,
-  ErrorState,
-  LinkButton,
-  PageHeader,
-  Pagination,
-  Panel,
-  Skeleton,
-  Spinner,
-  useNarrowScreen,
-} from '@sentinel/ui';
+import { LinkButton, Pagination, useNarrowScreen } from '@sentinel/ui';
 import { CLUSTER_PAGE_SIZES } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { FreshnessLine } from '../freshness/freshness-line.tsx';
+import { QueryPage } from '../query-page/query-page.tsx';
 import { ClusterFilters } from './cluster-filters.tsx';
 import { alertAddress } from './cluster-links.ts';
 import { counted } from './cluster-words.ts';
@@ -35,65 +24,26 @@ export default function ClustersPage() {
   const email = useSession().email ?? '';
   const found = useQuery(clustersQuery(email, view));
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title="Clusters"
-        intro="Several insiders of one company trading the same way by their own decision. Joint filers and chains count once."
-        actions={
-          session.hasAny(['alerts']) ? (
-            <LinkButton variant="primary-yellow" href={alertAddress(view)}>
-              Create cluster alert
-            </LinkButton>
-          ) : null
-        }
-      />
-      <ClusterFilters filters={view} onChange={show} />
-      <Panel
-        flush
-        title={<Title found={found.data} isLoading={found.isFetching} />}
-        aria-busy={found.isFetching}
-        actions={
-          <>
-            <span className={styles.freshness}>
-              <FreshnessLine rowsReadAt={found.dataUpdatedAt} onSearchAgain={() => void found.refetch()} />
-            </span>
-            {found.data && found.data.total > 0 ? (
-              <Button
-                variant="outline"
-                title="The clusters of this page"
-                icon={<Download size={14} aria-hidden="true" />}
-                onClick={() => found.data && exportClusters(found.data.clusters)}
-              >
-                Export CSV
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {found.isError && !found.data ? (
-          <ErrorState
-            title="The clusters could not be loaded"
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          >
-            {found.error.message}
-          </ErrorState>
-        ) : found.data ? (
-          <Clusters found={found.data} view={view} onShow={show} />
-        ) : (
-          <ClustersSkeleton />
-        )}
-      </Panel>
-    </div>
-  );
-}
-
-function Title({ found, isLoading }: { readonly found: FoundClusters | undefined; readonly isLoading: boolean }) {
-  return (
-    <span className={styles.title}>
-      {found ? counted(found.total, 'cluster') : 'Clusters'}
-      {found && isLoading ? <Spinner size="small" /> : null}
-    </span>
+    <QueryPage
+      title="Clusters"
+      intro="Several insiders of one company trading the same way by their own decision. Joint filers and chains count once."
+      actions={
+        session.hasAny(['alerts']) ? (
+          <LinkButton variant="primary-yellow" href={alertAddress(view)}>
+            Create cluster alert
+          </LinkButton>
+        ) : null
+      }
+      filters={<ClusterFilters filters={view} onChange={show} />}
+      query={found}
+      panelTitle={found.data ? counted(found.data.total, 'cluster') : 'Clusters'}
+      subject="The clusters"
+      skeletonRows={10}
+      exportTitle="The clusters of this page"
+      onExport={found.data && found.data.total > 0 ? ({ clusters }) => exportClusters(clusters) : undefined}
+    >
+      {(answer) => <Clusters found={answer} view={view} onShow={show} />}
+    </QueryPage>
   );
 }
 
@@ -122,20 +72,5 @@ function Clusters({ found: { clusters, total }, view, onShow }: ClustersProps) {
         />
       </div>
     </>
-  );
-}
-
-const SKELETON_ROWS = 10;
-
-/** As high as a page of rows, so that little moves. */
-function ClustersSkeleton() {
-  return (
-    <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Loading clusters</span>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <Skeleton key={row} width={`${92 - (row % 4) * 9}%`} height="12px" />
-      ))}
-    </div>
   );
 }

@@ -24,7 +24,7 @@ export interface HeatFiltersProps {
 /** What the page shows. Each choice takes effect at once. */
 export function HeatFilters({ view, onChange }: HeatFiltersProps) {
   return (
-    <div className={styles.filters}>
+    <>
       <SegmentedControl
         label="Net purchase ratio"
         hideLabel
@@ -50,6 +50,6 @@ export function HeatFilters({ view, onChange }: HeatFiltersProps) {
         value={view.sort}
         onChange={(sort) => onChange({ sort })}
       />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,9 @@
 import { useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, EmptyState, ErrorState, PageHeader, Panel, Skeleton, Spinner, useNarrowScreen } from '@sentinel/ui';
+import { EmptyState, useNarrowScreen } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { FreshnessLine } from '../freshness/freshness-line.tsx';
-import styles from './heat.module.css';
+import { QueryPage } from '../query-page/query-page.tsx';
 import { heatQuery, heatRows, type SectorHeat } from './heat.query.ts';
 import { type HeatView, readHeatAddress, writeHeatAddress } from './heat-address.ts';
 import { exportHeat } from './heat-csv.ts';
@@ -20,61 +18,29 @@ export default function HeatPage() {
   const view = readHeatAddress(query);
   const email = useSession().email ?? '';
   const found = useQuery(heatQuery(email, view.months));
-  const hasTrades = found.data !== undefined && hasAnyTrades(found.data);
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title="Sector Heat"
-        intro="Where insiders bought or sold by their own decision, each industry against its own past."
-      />
-      <HeatFilters view={view} onChange={(change) => setQuery(writeHeatAddress({ ...view, ...change }))} />
-      <Panel
-        flush
-        title={
-          <span className={styles.title}>
-            Percentiles by industry and month
-            {found.data && found.isFetching ? <Spinner size="small" /> : null}
-          </span>
-        }
-        aria-busy={found.isFetching}
-        actions={
-          <>
-            <span className={styles.freshness}>
-              <FreshnessLine rowsReadAt={found.dataUpdatedAt} onSearchAgain={() => void found.refetch()} />
-            </span>
-            {found.data && hasTrades ? (
-              <Button
-                variant="outline"
-                title="A line for each industry and month"
-                icon={<Download size={14} aria-hidden="true" />}
-                onClick={() => found.data && exportHeat(heatRows(found.data, view))}
-              >
-                Export CSV
-              </Button>
-            ) : null}
-          </>
-        }
-      >
-        {found.isError && !found.data ? (
-          <ErrorState
-            title="The sector heat could not be loaded"
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          >
-            {found.error.message}
-          </ErrorState>
-        ) : found.data && hasTrades ? (
-          <Heat heat={found.data} view={view} />
-        ) : found.data ? (
+    <QueryPage
+      title="Sector Heat"
+      intro="Where insiders bought or sold by their own decision, each industry against its own past."
+      filters={<HeatFilters view={view} onChange={(change) => setQuery(writeHeatAddress({ ...view, ...change }))} />}
+      query={found}
+      panelTitle="Percentiles by industry and month"
+      subject="The sector heat"
+      skeletonRows={16}
+      exportTitle="A line for each industry and month"
+      onExport={found.data && hasAnyTrades(found.data) ? (heat) => exportHeat(heatRows(heat, view)) : undefined}
+    >
+      {(heat) =>
+        hasAnyTrades(heat) ? (
+          <Heat heat={heat} view={view} />
+        ) : (
           <EmptyState title="No trades">
             No insider of a company with a known industry traded outside of a 10b5-1 plan in the last {view.months}{' '}
             months.
           </EmptyState>
-        ) : (
-          <HeatSkeleton />
-        )}
-      </Panel>
-    </div>
+        )
+      }
+    </QueryPage>
   );
 }
 
@@ -90,20 +56,5 @@ function Heat({ heat, view }: { readonly heat: SectorHeat; readonly view: HeatVi
       <List rows={rows} measure={measure} />
       <HeatLegend withoutIndustry={heat.without_industry} />
     </>
-  );
-}
-
-const SKELETON_ROWS = 16;
-
-/** About as high as the table, so that little moves. */
-function HeatSkeleton() {
-  return (
-    <div className={styles.skeleton} role="status">
-      <span className="visually-hidden">Loading the sector heat</span>
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
-        <Skeleton key={row} width={`${96 - (row % 4) * 5}%`} height="12px" />
-      ))}
-    </div>
   );
 }
