@@ -5,16 +5,21 @@ import type { ReactNode } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
 import { criteriaOf } from '../draft/alert-criteria.ts';
 import type { AlertDraft } from '../draft/alert-draft.ts';
-import { constraintTexts } from '../draft/condition-texts.ts';
+import { useTargetNames } from '../list/use-target-names.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { firesOnText } from '../words/fires-on.ts';
 import { AlertFields } from './alert-fields.tsx';
 import styles from './alert-form.module.css';
+import { KeptNote, RestoredNote } from './draft-note.tsx';
+import { formKey } from './kept-draft.ts';
 import { useAlertForm } from './use-alert-form.ts';
 
 interface AlertFormPageProps {
   readonly email: string;
   readonly kind: AlertKind;
   readonly initial: AlertDraft;
+  /** What was entered before and left without saving. */
+  readonly kept: AlertDraft | undefined;
   /** The alert that is edited; undefined: a new one. */
   readonly stored?: Alert | undefined;
   readonly names: readonly string[];
@@ -23,16 +28,19 @@ interface AlertFormPageProps {
 }
 
 /** The form as a page (spec part 2, section 2): the fields beside the live preview, and the way back to /alerts. */
-export function AlertFormPage({ email, kind, initial, stored, names, notes }: AlertFormPageProps) {
+export function AlertFormPage({ email, kind, initial, kept, stored, names, notes }: AlertFormPageProps) {
   const navigate = useNavigate();
   const form = useAlertForm({
     email,
     initial,
+    kept,
+    formKey: formKey(kind, stored),
     stored,
     names,
     onSaved: (name) => void navigate(`/alerts#${encodeURIComponent(name)}`),
   });
-  const texts = constraintTexts(criteriaOf(form.draft));
+  const criteria = criteriaOf(form.draft);
+  const summary = firesOnText(criteria, useTargetNames([criteria]));
   return (
     <form
       ref={form.element}
@@ -44,9 +52,10 @@ export function AlertFormPage({ email, kind, initial, stored, names, notes }: Al
       }}
     >
       <PageHeader title={`${stored ? 'Edit Alert' : 'Create New Alert'} - ${kind.formTitle}`} intro={kind.formIntro} />
-      {notes || form.failure ? (
+      {notes || form.failure || form.isRestored ? (
         <div className={styles.notes}>
           {notes}
+          {form.isRestored ? <RestoredNote onStartOver={form.startOver} /> : null}
           {form.failure ? <Banner tone="error">{form.failure}</Banner> : null}
         </div>
       ) : null}
@@ -59,7 +68,8 @@ export function AlertFormPage({ email, kind, initial, stored, names, notes }: Al
         </aside>
       </div>
       <div className={styles.save}>
-        <p className={styles.summary}>{texts.length > 0 ? `Fires on: ${texts.join(', ')}` : null}</p>
+        <p className={styles.summary}>{summary}</p>
+        <KeptNote isKept={form.isKept} />
         <Button variant="outline" onClick={() => void navigate('/alerts')} disabled={form.isSaving}>
           Cancel
         </Button>

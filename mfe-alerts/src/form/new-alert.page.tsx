@@ -5,9 +5,11 @@ import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
 import { draftOfCriteria } from '../draft/stored-draft.ts';
 import { NoSuch } from '../no-such/no-such.tsx';
 import { AlertFormPage } from './alert-form.page.tsx';
+import { formKey } from './kept-draft.ts';
 import { LeftOut } from './left-out.tsx';
 import { draftOfAddress, type Prefill, readPrefill } from './prefill.ts';
 import { WithAlerts } from './with-alerts.tsx';
+import { WithDraft } from './with-draft.tsx';
 
 /**
  * /alerts/new/ and the kind, for what the address names (`draftOfAddress`), or for what a search was turned into (`Prefill` in the
@@ -34,6 +36,7 @@ interface NewAlertFormProps {
 function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
   const email = useSession().email ?? '';
   const [query] = useSearchParams();
+  const [isAsked] = useState(prefill !== undefined || query.size > 0);
   const [initial] = useState(() => {
     if (prefill) return { ...draftOfCriteria(prefill.criteria), name: prefill.name ?? '' };
     return draftOfAddress(kind.formType, query);
@@ -41,18 +44,24 @@ function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
   return (
     <WithAlerts email={email}>
       {(alerts) => (
-        <AlertFormPage
-          email={email}
-          kind={kind}
-          initial={initial}
-          names={alerts.map(({ alert_name }) => alert_name)}
-          notes={
-            <LeftOut
-              reason="An alert cannot watch for these filters of your search, so they are left out:"
-              entries={prefill?.leftOut ?? []}
+        <WithDraft kind={kind} formKey={formKey(kind)}>
+          {(kept) => (
+            <AlertFormPage
+              email={email}
+              kind={kind}
+              initial={initial}
+              // What a link or a search asks for comes before what was left.
+              kept={isAsked ? undefined : kept}
+              names={alerts.map(({ alert_name }) => alert_name)}
+              notes={
+                <LeftOut
+                  reason="An alert cannot watch for these filters of your search, so they are left out:"
+                  entries={prefill?.leftOut ?? []}
+                />
+              }
             />
-          }
-        />
+          )}
+        </WithDraft>
       )}
     </WithAlerts>
   );

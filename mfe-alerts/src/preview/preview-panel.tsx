@@ -34,7 +34,7 @@ export function PreviewPanel({ email, draft }: PreviewPanelProps) {
           {preview ? <Figures preview={preview} /> : <p className={styles.muted}>{needs ?? 'Looking back 90 days…'}</p>}
         </section>
         {preview && preview.latest.length > 0 ? <LatestMatches preview={preview} /> : null}
-        {preview && preview.without.length > 0 ? <DecidingFilters preview={preview} /> : null}
+        {preview ? <DecidingFilters preview={preview} /> : null}
       </Panel>
       {preview ? (
         <>
@@ -61,9 +61,12 @@ function Figures({ preview }: { preview: AlertPreview }) {
   );
 }
 
-/** How many more would have matched without one of the filters: the first decides most. */
+/** How many more would have matched without one of the filters: the first decides most. One that takes nothing away decides nothing. */
 function DecidingFilters({ preview }: { preview: AlertPreview }) {
-  const filters = preview.without.toSorted((one, other) => other.matches - one.matches);
+  const filters = preview.without
+    .filter(({ matches }) => matches > preview.matches)
+    .toSorted((one, other) => other.matches - one.matches);
+  if (filters.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.subtitle}>Which filter decides</h3>
