@@ -1,4 +1,5 @@
 import { dayText } from '@sentinel/calendar';
+import { AcceptedTime } from '@sentinel/market-ui';
 import { TextLink } from '@sentinel/ui';
 import { useId } from 'react';
 import { whyText } from './message-preview.tsx';
@@ -14,13 +15,13 @@ export function LatestMatches({ preview }: { preview: AlertPreview }) {
         {preview.latest.length === 3 ? 'Latest three' : 'Latest'}
       </h3>
       <ul aria-labelledby={id}>
-        {preview.latest.map(({ company, ticker, title, detail, event_day, filing_url, reasons }) => (
+        {preview.latest.map(({ accepted_at, company, ticker, title, detail, event_day, filing_url, reasons }) => (
           <li key={`${filing_url} ${title} ${event_day} ${detail}`} className={styles.match}>
             <p className={styles.matchTitle}>
               <span>
                 <b>{company}</b> {ticker ? <span className={styles.ticker}>{ticker}</span> : null}
               </span>
-              {event_day ? <span className={styles.day}>{dayText(event_day)}</span> : null}
+              <When accepted={accepted_at} day={event_day} />
             </p>
             <p className={styles.what}>{title}</p>
             <p className={styles.detail}>
@@ -36,5 +37,15 @@ export function LatestMatches({ preview }: { preview: AlertPreview }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** When the message would have come; of a price move, its day. */
+function When({ accepted, day }: { readonly accepted: string | null; readonly day: string | null }) {
+  if (accepted === null) return day === null ? null : <span className={styles.day}>{dayText(day)}</span>;
+  return (
+    <span className={styles.day}>
+      <AcceptedTime at={accepted} />
+    </span>
   );
 }

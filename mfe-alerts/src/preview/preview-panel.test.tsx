@@ -18,7 +18,8 @@ const PREVIEW = {
       detail: 'CFO, 41,250 shares at $ 29.20',
       company: 'Aldgate Systems',
       ticker: 'ALDG',
-      event_day: '2026-11-20',
+      event_day: '2026-11-18',
+      accepted_at: '2026-11-20T21:31:00Z',
       filing_url: 'https://www.sec.gov/filing',
       reasons: [{ label: 'Value', asked: 'at least $250,000', found: '$1,204,500' }],
     },
@@ -41,7 +42,7 @@ describe('the live preview of the form', () => {
     expect(screen.getByRole('img', { name: /1, 0, 2, 0, 0, 1, 0, 1, 3, 0, 1, 2, 1/ })).toBeVisible();
     const [latest] = within(screen.getByRole('list', { name: 'Latest' })).getAllByRole('listitem');
     expect(latest).toHaveTextContent(
-      /^Aldgate Systems ALDGNov 20, 2026Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
+      /^Aldgate Systems ALDGNov 20, 2026, [49]:31 PM( \S+)?Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
     );
     expect(screen.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('target', '_blank');
     expect(screen.getByText('ALDG: Purchase by R. Okafor')).toBeVisible();

@@ -59,7 +59,7 @@ describe('an 8-K', () => {
     const { company, detail, direction, rows, title, trades } = describeEvent(stored({ event: material() }));
     expect({ title, detail, direction, trades }).toEqual({
       title: 'Form 8-K, items 2.02, 0.00',
-      detail: 'Results of Operations and Financial Condition; 0.00; price -5.0% to +3.0%',
+      detail: 'Results of Operations and Financial Condition; 0.00; price −5.00% to +3.00%',
       direction: 'down',
       trades: [],
     });
@@ -67,7 +67,7 @@ describe('an 8-K', () => {
       ['Company', 'Ald gate (ALDG)'],
       ['Item 2.02', 'Results of Operations and Financial Condition'],
       ['Item 0.00', '0.00'],
-      ['Price in the session', '-5.0% to +3.0%'],
+      ['Price in the session', '−5.00% to +3.00%'],
       ACCEPTED,
       ['Form', '8-K'],
     ]);
@@ -106,21 +106,23 @@ describe('a price', () => {
 
   test('is told by the larger side of its move', () => {
     expect(price(-0.05, 0.03)).toMatchObject({
-      title: '-5.0% on Mar 17, 2025',
-      detail: 'Close before $12.50',
+      title: '−5.00% on Mar 17, 2025',
+      detail: 'Fell to $11.88, previous close $12.50',
       direction: 'down',
       filingUrl: null,
       rows: [
         ['Company', 'Ald gate (ALDG)'],
         ['Session', 'Mar 17, 2025'],
-        ['Price in the session', '-5.0% to +3.0%'],
+        ['Fell to', '$11.88'],
+        ['Previous close', '$12.50'],
+        ['Price in the session', '−5.00% to +3.00%'],
       ],
       trades: [],
     });
-    expect(price(-0.03, 0.05)).toMatchObject({ title: '+5.0% on Mar 17, 2025', direction: 'up' });
-    expect(price(-0.05, 0.05)).toMatchObject({ title: '+5.0% on Mar 17, 2025', direction: 'up' });
-    expect(price(0, 0)).toMatchObject({ title: '0.0% on Mar 17, 2025', direction: null });
-    expect(price(0.02, 0.02).rows).toContainEqual(['Price in the session', '+2.0%']);
+    expect(price(-0.03, 0.05)).toMatchObject({ title: '+5.00% on Mar 17, 2025', direction: 'up' });
+    expect(price(-0.05, 0.05)).toMatchObject({ title: '+5.00% on Mar 17, 2025', direction: 'up' });
+    expect(price(0, 0)).toMatchObject({ title: '0.00% on Mar 17, 2025', direction: null });
+    expect(price(0.02, 0.02).rows).toContainEqual(['Price in the session', '+2.00%']);
   });
 
   test('that is not known is a price move, on a day that may not be known', () => {

@@ -1,7 +1,7 @@
 import { dayText, easternText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, filingUrl, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import { fractionMoved, sumAmounts } from './amounts.ts';
-import type { TradeEvent } from './judge-events.ts';
+import type { PriceEvent, TradeEvent } from './judge-events.ts';
 import type { SessionMove } from './judge-move.ts';
 import type { TradePart } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
@@ -54,9 +54,15 @@ function words(stored: StoredEvent, company: string): Words {
     case 'price_alert':
       return {
         title: `${event.move ? moveText(farthest(event.move)) : 'Price move'} on ${dayWords(stored)}`,
-        detail: event.figures.close === null ? '' : `Close before ${dollarsText(event.figures.close)}`,
+        detail: priceWords(event),
         direction: directionOf(event.move),
-        rows: [['Company', company], ['Session', dayWords(stored)], ...moveRow(event.move)],
+        rows: [
+          ['Company', company],
+          ['Session', dayWords(stored)],
+          ...reachedRow(event),
+          ...closeRow(event),
+          ...moveRow(event.move),
+        ],
         trades: [],
       };
     case 'keyword':
@@ -160,6 +166,22 @@ const filedRows = ({ acceptedAt, formType }: StoredEvent): MatchedEvent['rows'] 
   ...(acceptedAt ? ([['Accepted by the SEC', easternText(acceptedAt.toISOString())]] as const) : []),
   ...(formType === null ? [] : ([['Form', formType]] as const)),
 ];
+
+/** The price that a move reached, as dollars: `Fell to $94`. */
+function reachedRow({ figures, move }: Pick<PriceEvent, 'figures' | 'move'>): MatchedEvent['rows'] {
+  if (figures.close === null || move === null) return [];
+  const far = farthest(move);
+  return [[far < 0 ? 'Fell to' : 'Rose to', dollarsText((Number(figures.close) * (1 + far)).toFixed(2))]];
+}
+
+/** `Fell to $94, previous close $100` */
+function priceWords(event: Pick<PriceEvent, 'figures' | 'move'>): string {
+  const words = [...reachedRow(event), ...closeRow(event)].map(([label, value]) => `${label} ${value}`).join(', ');
+  return words.replace(', Previous', ', previous');
+}
+
+const closeRow = ({ figures }: Pick<PriceEvent, 'figures'>): MatchedEvent['rows'] =>
+  figures.close === null ? [] : [['Previous close', dollarsText(figures.close)]];
 
 /** The larger side of a move. */
 const farthest = ({ highest, lowest }: SessionMove) => (-lowest > highest ? lowest : highest);

@@ -2,7 +2,7 @@ import { CONDITIONS, type ConditionOf } from '@sentinel/fields';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
 import { allOf, anyOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
-import { dollarsText, moveText } from './words.ts';
+import { dollarsText, moveText, percentText } from './words.ts';
 
 /** How far a price moved from the previous close within a session, as fractions: the lowest and the highest known, the close included. */
 export interface SessionMove {
@@ -61,6 +61,6 @@ function judgeThreshold(
   const found = direction === 'price_drop' ? move.lowest : move.highest;
   const isCrossed = direction === 'price_drop' ? found <= -threshold : found >= threshold;
   if (!isCrossed) return NO_MATCH;
-  const asked = `${moveText(direction === 'price_drop' ? -threshold : threshold)} or more`;
+  const asked = `${direction === 'price_drop' ? '−' : '+'}${percentText(threshold)} or more`;
   return met({ label: CONDITIONS[direction].label, asked, found: moveText(found) });
 }

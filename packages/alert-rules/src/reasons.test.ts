@@ -33,13 +33,13 @@ function answer(changes: Partial<AlertRule>, happened: Partial<MaterialEvent> = 
   if (verdict.is === 'match') return verdict.reasons.map(({ asked, found, label }) => `${label}: ${asked}: ${found}`);
   return verdict.is === 'unjudged' ? `waits for ${verdict.missing.join(', ')}` : 'no match';
 }
-const DROP = 'Price Drop: -5.0% or more: -5.0%';
+const DROP = 'Price Drop: −5% or more: −5.00%';
 
 describe('moves of the price', () => {
   test('match from the threshold on, a drop by the lowest price, an increase by the highest', () => {
     expect(answer({})).toEqual([DROP]);
     expect(answer({ moves: [['price_drop', 0.0501]] })).toBe('no match');
-    expect(answer({ moves: [['price_increase', 0.03]] })).toEqual(['Price Increase: +3.0% or more: +3.0%']);
+    expect(answer({ moves: [['price_increase', 0.03]] })).toEqual(['Price Increase: +3% or more: +3.00%']);
     expect(answer({ moves: [['price_increase', 0.0301]] })).toBe('no match');
     expect(
       answer({
@@ -63,7 +63,7 @@ describe('moves of the price', () => {
     expect(answer({ insiders: [bound('value_sold', 1), days(60)] })).toBe('waits for value');
     expect(answer({ insiders: [bound('value_purchased', 9999), days(30)] })).toEqual([DROP]);
     expect(answer({ insiders: [bound('value_purchased', 200), days(30)], moves: [['price_increase', 0.01]] })).toEqual([
-      'Price Increase: +1.0% or more: +3.0%',
+      'Price Increase: +1% or more: +3.00%',
       'Value purchased in 30 days: at least $200: $200',
     ]);
   });

@@ -9,7 +9,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 const PART = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 const PERCENT = new Intl.NumberFormat('en-US', {
   style: 'percent',
-  minimumFractionDigits: 1,
+  minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: 'exceptZero',
 });
@@ -20,8 +20,8 @@ export const sharesText = (amount: string | number): string => `${numberText(amo
 export const dollarsText = (amount: string | number): string => DOLLARS.format(amount as `${number}`);
 /** A fraction as percent, with two decimals at most: `40%`. */
 export const percentText = (fraction: string | number): string => PART.format(fraction as `${number}`);
-/** A fraction as percent with its sign: `-6.84%`. */
-export const moveText = (fraction: number): string => PERCENT.format(fraction);
+/** A fraction as percent with two decimals and its sign: `−6.84%`. */
+export const moveText = (fraction: number): string => PERCENT.format(fraction).replace('-', '−');
 
 /** The names of a trade's owners as people read them, on one line. */
 export const ownersText = (filed: string): string => readableNames(oneLine(filed));

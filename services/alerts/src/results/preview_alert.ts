@@ -56,7 +56,7 @@ function weeklyCounts(matches: readonly StoredEvent[], now: Date): number[] {
 }
 
 function latestRow(rule: AlertRule, stored: StoredEvent): Preview['latest'][number] {
-  const { company, day, detail, filingUrl, title } = describeEvent(stored);
+  const { acceptedAt, company, day, detail, filingUrl, title } = describeEvent(stored);
   const verdict = judge(rule, stored.event);
   return {
     title,
@@ -64,6 +64,7 @@ function latestRow(rule: AlertRule, stored: StoredEvent): Preview['latest'][numb
     company: company.name,
     ticker: company.ticker,
     event_day: day,
+    accepted_at: acceptedAt,
     filing_url: filingUrl,
     reasons: verdict.is === 'match' ? [...verdict.reasons] : [],
   };

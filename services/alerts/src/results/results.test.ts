@@ -46,7 +46,10 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
       'Company Name',
       'Ticker',
       'Reporting Person',
+      'Title',
       'Event',
+      'Value',
+      '10b5-1',
       'Date Accepted',
       'Filing URL',
       'CIK',
@@ -58,7 +61,10 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
       Ticker: 'ALDG',
       'Reporting Person': 'Doe Jane',
       'Reporting Person CIK': expect.stringMatching(/^\d{10}$/),
+      Title: 'CFO',
       Event: 'Sale of 1,000 shares by Doe Jane',
+      Value: '$25000.00',
+      '10b5-1': 'No',
       'Date Accepted': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       'Filing URL': 'https://www.sec.gov/Archives/edgar/data/2/000000000226000000/0000000002-26-000000-index.htm',
       CIK: '0000000002',
@@ -106,11 +112,20 @@ describe('the results of an alert, part 2 section 3 "Results payload"', () => {
     const moves = { form_type_constraints: [], delay_constraints: [['price_drop', 0.05]] };
     await alerts.post('set_alerts', draft('price', { ...moves, form_type: 'price_alert' }), caller);
     await alerts.post('set_alerts', draft('8-K', { ...moves, form_type: '8-K' }), caller);
-    expect((await results('price')).columns).toEqual(['Company Name', 'Ticker', 'Event', 'Date', 'CIK', 'SIC']);
+    expect((await results('price')).columns).toEqual([
+      'Company Name',
+      'Ticker',
+      'Event',
+      'Price Move',
+      'Date',
+      'CIK',
+      'SIC',
+    ]);
     expect((await results('8-K')).columns).toEqual([
       'Company Name',
       'Ticker',
       'Event',
+      'Price Move',
       'Date Accepted',
       'Filing URL',
       'CIK',
@@ -143,6 +158,7 @@ describe('the preview of an alert (issue 10 "Beyond the spec")', () => {
       company: 'Aldgate',
       ticker: 'ALDG',
       event_day: daysAgo(1).toISOString().slice(0, 10),
+      accepted_at: expect.stringContaining(daysAgo(1).toISOString().slice(0, 10)),
       filing_url: expect.stringContaining('0000000002-26-000000'),
       reasons: expect.arrayContaining([{ label: 'Trade types', asked: 'Sales', found: 'Sales' }]),
     });

@@ -61,7 +61,7 @@ test('a price alert fires once for a company, day and direction, however the pri
     accession: null,
     cik: CIK,
     eventDay: '2026-11-18',
-    event: { title: '-5.0% on Nov 18, 2026', direction: 'down', company: { ticker: 'SMPL' } },
+    event: { title: '−5.00% on Nov 18, 2026', direction: 'down', company: { ticker: 'SMPL' } },
   });
 });
 
@@ -98,7 +98,7 @@ test('without quotes the closes decide, adjusted for a split or spin-off between
   await createPriceJudge(db.database)(NOW);
   expect(await matched()).toEqual([`Any drop: ${CIK}/2026-11-18/drop`]);
   const [row] = await db.owner.orm.select().from(schema.match);
-  expect(row?.event).toMatchObject({ title: '-6.0% on Nov 18, 2026', detail: 'Close before $100' });
+  expect(row?.event).toMatchObject({ title: '−6.00% on Nov 18, 2026', detail: 'Fell to $94, previous close $100' });
 });
 
 test('an alert that was saved after the price moved does not fire for it', async () => {

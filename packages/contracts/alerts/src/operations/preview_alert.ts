@@ -1,11 +1,13 @@
 import { defineOperation } from '@sentinel/contracts';
-import { Email, Line, READ_LIMIT } from '@sentinel/contracts/fields';
+import { Email, Instant, Line, nullable, READ_LIMIT } from '@sentinel/contracts/fields';
 import { enteredCriteria } from '@sentinel/contracts-alert-criteria';
 import Type from 'typebox';
 
 import { alertMatch } from '../schemas/alert-activity.ts';
 
 const { company, detail, event_day, filing_url, reasons, ticker, title } = alertMatch;
+/** When the SEC accepted the filing, which is when the message would have come; null for a price move. */
+const accepted_at = nullable(Instant);
 const exact = { additionalProperties: false } as const;
 
 export const preview_alert = defineOperation({
@@ -18,9 +20,12 @@ export const preview_alert = defineOperation({
     {
       matches: Type.Integer({ minimum: 0 }),
       weekly: Type.Array(Type.Integer({ minimum: 0 }), { minItems: 13, maxItems: 13 }),
-      latest: Type.Array(Type.Object({ title, detail, company, ticker, event_day, filing_url, reasons }, exact), {
-        maxItems: 3,
-      }),
+      latest: Type.Array(
+        Type.Object({ title, detail, company, ticker, event_day, accepted_at, filing_url, reasons }, exact),
+        {
+          maxItems: 3,
+        },
+      ),
       /** Without that filter alone, so many would have matched. */
       without: Type.Array(Type.Object({ filter: Line(60), matches: Type.Integer({ minimum: 0 }) }, exact), {
         maxItems: 12,
