@@ -71,7 +71,7 @@ function ToastList() {
     const tone = toneOf(toast.type);
     const ToneIcon = ICONS[tone];
     return (
-      <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['right', 'down']}>
+      <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['left', 'down']}>
         <ToneIcon className={classNames(styles.icon, styles[tone])} size={18} aria-hidden="true" />
         <Toast.Content className={styles.content}>
           <Toast.Title className={styles.title} render={<p />} />
