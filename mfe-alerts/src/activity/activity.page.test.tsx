@@ -104,6 +104,40 @@ describe('the activity of alerts', () => {
     ).toEqual(['Handed over: id SM194:31:04.1 PM EST', 'No delivery report yet']);
   });
 
+  test('of some days and words, as the address says; the export is of the same days (FINDINGS B17)', async () => {
+    const area = await open(pageOf({ activity: [] }), '/alerts/activity?from=2026-10-01&to=2026-10-31&text=aldg', {
+      get_alerts: [],
+    });
+    act(() => session.updateProfile({ timezone: 'America/New_York' }));
+    expect(await screen.findByText('No match fits')).toBeVisible();
+    await waitFor(() =>
+      expect(area.callsOf('get_alert_activity').at(-1)).toMatchObject({
+        since: '2026-10-01T04:00:00.000Z',
+        until: '2026-11-01T04:00:00.000Z',
+        text: 'aldg',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Export receipts of these days' }));
+    await waitFor(() => expect(area.callsOf('export_alert_receipts')).toHaveLength(1));
+    expect(area.callsOf('export_alert_receipts')[0]).toMatchObject({ since: '2026-10-01T04:00:00.000Z' });
+    expect(area.callsOf('export_alert_receipts')[0]).not.toHaveProperty('text');
+    const words = screen.getByRole('textbox', { name: 'Company or words' });
+    await userEvent.clear(words);
+    await userEvent.type(words, 'cfo');
+    await waitFor(() => expect(area.address()).toBe('/alerts/activity?from=2026-10-01&to=2026-10-31&text=cfo'));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(area.address()).toBe('/alerts/activity');
+    expect(words).toHaveValue('');
+    expect(await screen.findByText('Nothing matched yet')).toBeVisible();
+  });
+
+  test('days that cannot be read are left out of the address', async () => {
+    const area = await open(pageOf(), '/alerts/activity?from=2026-10-31&to=2026-10-01&text=', { get_alerts: [] });
+    await screen.findByRole('heading', { name: /Aldgate Systems: Purchase/ });
+    const [call] = area.callsOf('get_alert_activity');
+    for (const part of ['since', 'until', 'text']) expect(call).not.toHaveProperty(part);
+  });
+
   test('the match that the address names is open and in view', async () => {
     await open(pageOf({ activity: [matchOf({ match_id: 'm0' }), matchOf()] }), '/alerts/activity#m1');
     const [first, second] = await screen.findAllByRole('group');

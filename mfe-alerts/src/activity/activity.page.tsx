@@ -8,6 +8,8 @@ import { LinkChangesPanel } from '../link-changes/link-changes-panel.tsx';
 import { NoSuchAlert } from '../no-such/no-such.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './activity.query.ts';
+import { type ActivityView, askedOf, readActivityAddress, writeActivityAddress } from './activity-address.ts';
+import { ActivityFilters } from './activity-filters.tsx';
 import { BlockedAddresses } from './blocked-addresses.tsx';
 import { ExportReceipts } from './export-receipts.tsx';
 import { MatchEntry } from './match-entry.tsx';
@@ -16,11 +18,14 @@ import { UnjudgedPanel } from './unjudged-panel.tsx';
 /** /alerts/activity: what matched the user's alerts, or the one of `?alert=`, and the way of each message; `#id` opens a match. */
 export function ActivityPage() {
   const { email, timeZone } = useSession();
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const { hash } = useLocation();
-  const alertName = address.get('alert');
-  const activity = useInfiniteQuery(activityQuery(email ?? '', alertName));
+  const view = readActivityAddress(address);
+  const { alertName } = view;
   const zone = offeredTimeZone(timeZone);
+  const asked = askedOf(view, ianaTimeZone(zone));
+  const activity = useInfiniteQuery(activityQuery(email ?? '', asked));
+  const show = (next: ActivityView) => setAddress(writeActivityAddress(next));
   const matches = activity.data?.pages.flatMap((page) => page.activity) ?? [];
   const unjudged = activity.data?.pages[0]?.unjudged ?? [];
   const linkChanges = activity.data?.pages[0]?.link_changes ?? [];
@@ -34,7 +39,7 @@ export function ActivityPage() {
         intro={`What matched, why, and the way of each message. Times are ${zone}. History stays when an alert is deleted.`}
         actions={
           <>
-            <ExportReceipts alertName={alertName} />
+            <ExportReceipts asked={asked} />
             <LinkButton href="/alerts" variant="outline">
               Your Alerts
             </LinkButton>
@@ -51,7 +56,8 @@ export function ActivityPage() {
       ) : null}
       {linkChanges.length > 0 ? <LinkChangesPanel changes={linkChanges} timeZone={ianaTimeZone(zone)} /> : null}
       {unjudged.length > 0 ? <UnjudgedPanel events={unjudged} timeZone={ianaTimeZone(zone)} /> : null}
-      <Panel title="Matches" flush>
+      <ActivityFilters email={email ?? ''} view={view} onChange={show} />
+      <Panel title="Matches" flush aria-busy={activity.isPlaceholderData}>
         {activity.isPending ? (
           <div className={styles.loading} role="status" aria-label="Loading activity">
             {[0, 1, 2].map((line) => (
@@ -66,6 +72,8 @@ export function ActivityPage() {
           >
             {activity.error.message}
           </ErrorState>
+        ) : matches.length === 0 && (asked.since ?? asked.until ?? asked.text) !== undefined ? (
+          <EmptyState title="No match fits">Other days or words may have some. “Clear” shows all.</EmptyState>
         ) : matches.length === 0 ? (
           <EmptyState title="Nothing matched yet">
             A match shows here within seconds, with the reasons and the way of its messages.

@@ -1,6 +1,13 @@
 import { ask } from '@sentinel/api-client';
 import type { OperationResponse } from '@sentinel/contracts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { askedOf } from './activity-address.ts';
 
 export type ActivityPage = OperationResponse<'get_alert_activity'>;
 export type Match = ActivityPage['activity'][number];
@@ -13,16 +20,17 @@ export type Unjudged = ActivityPage['unjudged'][number];
 const ASK_EVERY_MS = 15_000;
 const PAGE_SIZE = 25;
 
-/** What matched an alert, or any of the user's, newest first, page by page. */
-export const activityQuery = (email: string, alertName: string | null) =>
+/** What matched an alert, or any of the user's, newest first, page by page; what was shown stays while a change of the filters loads. */
+export const activityQuery = (email: string, asked: ReturnType<typeof askedOf>) =>
   infiniteQueryOptions({
-    queryKey: ['alert activity', email, alertName],
+    queryKey: ['alert activity', email, asked],
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       ask(
         'get_alert_activity',
         {
           limit: PAGE_SIZE,
-          ...(alertName === null ? {} : { alert_name: alertName }),
+          ...asked,
           ...(pageParam === null ? {} : { after: pageParam }),
         },
         { signal },

@@ -2,16 +2,20 @@ import { download } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { Button, saveFile, useToast } from '@sentinel/ui';
 import { useMutation } from '@tanstack/react-query';
+import type { askedOf } from './activity-address.ts';
 
 /**
- * Saves every step of every message, or of those of one alert, as a file for an auditor (docs/alert-receipts.md). The last hash stays on
+ * Saves every step of every message, or of those of one alert or of some days, as a file for an auditor (docs/alert-receipts.md). The last hash stays on
  * the screen: kept elsewhere, it shows a file whose last rows are missing.
  */
-export function ExportReceipts({ alertName }: { readonly alertName: string | null }) {
+export function ExportReceipts({ asked }: { readonly asked: ReturnType<typeof askedOf> }) {
   const { runAs } = useSession();
   const toast = useToast();
+  const { text: _text, ...part } = asked;
+  const isWhole = Object.keys(part).length === 0;
   const { isPending, mutate } = useMutation({
-    mutationFn: () => download('export_alert_receipts', alertName === null ? {} : { alert_name: alertName }),
+    // Words choose matches, not steps of messages.
+    mutationFn: () => download('export_alert_receipts', part),
     onSuccess: ({ answer: { file_name, last_hash, num_rows }, file }) => {
       saveFile(file, file_name);
       toast({
@@ -19,7 +23,7 @@ export function ExportReceipts({ alertName }: { readonly alertName: string | nul
         description:
           num_rows === 0
             ? file_name
-            : `${file_name}. Its last hash is ${last_hash}.${alertName === null ? '' : ' Only the export of all receipts shows whether a step is missing.'}`,
+            : `${file_name}. Its last hash is ${last_hash}.${isWhole ? '' : ' Only the export of all receipts shows whether a step is missing.'}`,
         tone: 'success',
         timeoutMs: 0,
       });
@@ -30,7 +34,8 @@ export function ExportReceipts({ alertName }: { readonly alertName: string | nul
   if (runAs) return null;
   return (
     <Button variant="outline" loading={isPending} onClick={() => mutate()}>
-      {alertName === null ? 'Export receipts' : "Export this alert's receipts"}
+      {part.alert_name === undefined ? 'Export receipts' : "Export this alert's receipts"}
+      {part.since === undefined && part.until === undefined ? null : ' of these days'}
     </Button>
   );
 }

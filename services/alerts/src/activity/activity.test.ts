@@ -39,6 +39,25 @@ const activity = async (payload: object = {}, as = caller) => {
 const ids = (page: { activity: { match_id: string }[] }) => page.activity.map(({ match_id }) => match_id);
 
 describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () => {
+  test('of some days and words: October’s messages for an auditor (FINDINGS B17)', async () => {
+    const of = (day: string) => match(day, new Date(day));
+    const [september, first, last, november] = [
+      await of('2026-09-30T23:59:59.999Z'),
+      await of('2026-10-01T00:00:00Z'),
+      await of('2026-10-31T23:59:59.999Z'),
+      await of('2026-11-01T00:00:00Z'),
+    ];
+    const october = { since: '2026-10-01T00:00:00Z', until: '2026-11-01T00:00:00Z' };
+    expect(ids(await activity(october))).toEqual([last, first]);
+    expect(ids(await activity({ ...october, limit: 1 }))).toEqual([last]);
+    expect(ids(await activity({ ...october, after: last }))).toEqual([first]);
+    expect(ids(await activity({ since: october.until }))).toEqual([november]);
+    expect(ids(await activity({ until: october.since }))).toEqual([september]);
+    for (const text of ['aldg', 'ALDGATE', '1,000 shares', 'cfo'])
+      expect(ids(await activity({ ...october, text }))).toEqual([last, first]);
+    for (const text of ['basalt', '1_000', '%']) expect(ids(await activity({ text }))).toEqual([]);
+  });
+
   test('says what matched and why, with the way of each message in its order; recipients are masked', async () => {
     const id = await match('one');
     const message = { accountId: caller.accountId, alertId, matchIds: [id] };

@@ -14,13 +14,13 @@ const UNJUDGED_AT_MOST = 100;
 
 /** What matched the caller's alerts, with the way of each message, by page. */
 export function get_alert_activity(database: Database, alerts: SavedAlerts): Handlers<'alerts'>['get_alert_activity'] {
-  return async ({ after, alert_name, limit }, call) => {
+  return async ({ after, alert_name, limit, since, text, until }, call) => {
     const { accountId } = callerOf(call);
     if (alert_name !== undefined && !(await hasAlert(database, accountId, alert_name)))
       throw new AppError('not_found', 'There is no alert of this name.');
     const now = new Date();
     const [matches, unseen, blocked, stored, linkChanges] = await Promise.all([
-      readMatches(database, { accountId, after, alertName: alert_name, limit }),
+      readMatches(database, { accountId, after, alertName: alert_name, limit, since, text, until }),
       countUnseen(database, accountId),
       readBlocked(database, accountId),
       alerts.list(accountId),

@@ -10,15 +10,23 @@ export interface MatchPage {
   readonly accountId: string;
   /** Of one alert, which may be deleted by now; undefined: of all. */
   readonly alertName: string | undefined;
+  /** ISO 8601; undefined: from the beginning, until now. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
+  /** In the company, its ticker, or what happened. */
+  readonly text: string | undefined;
   /** The last match of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
+/** What a search in the history reads of a match. */
+const SAID = sql`concat_ws(' ', ${match.event} -> 'company' ->> 'name', ${match.event} -> 'company' ->> 'ticker', ${match.event} ->> 'title', ${match.event} ->> 'detail')`;
+
 /** What matched alerts of an account, the latest first; one more than the limit where there are more. */
 export async function readMatches(
   { orm }: Pick<Database, 'orm'>,
-  { accountId, after, alertName, limit }: MatchPage,
+  { accountId, after, alertName, limit, since, text, until }: MatchPage,
 ): Promise<AlertMatch[]> {
   const rows = await orm
     .select({ match, currentName: alert.name })
@@ -28,6 +36,9 @@ export async function readMatches(
       and(
         eq(match.accountId, accountId),
         alertName === undefined ? undefined : sql`coalesce(${alert.name}, ${match.alertName}) = ${alertName}`,
+        since === undefined ? undefined : sql`${match.matchedAt} >= ${since}`,
+        until === undefined ? undefined : sql`${match.matchedAt} < ${until}`,
+        text === undefined ? undefined : sql`strpos(lower(${SAID}), lower(${text})) > 0`,
         after === undefined
           ? undefined
           : sql`(${match.matchedAt}, ${match.id}) < (select last.matched_at, last.id from alerts.match last

@@ -303,7 +303,7 @@ describe('the receipts of one alert (issue 39)', () => {
     });
     expect(await check(file)).toEqual({
       status: 0,
-      said: `5 receipts fit. The file is a part, those of “Officers & Co/x” only: the export of all receipts shows whether one is missing. The last hash is ${answer.last_hash}.`,
+      said: `5 receipts fit. The file is a part (only_alert: Officers & Co/x): the export of all receipts shows whether one is missing. The last hash is ${answer.last_hash}.`,
     });
     const [first = {}, second = {}, third = {}, fourth = {}, fifth = {}] = rows;
     for (const altered of [
@@ -317,6 +317,28 @@ describe('the receipts of one alert (issue 39)', () => {
     expect((await check(fileOf(rows.map(({ only_alert: _, ...row }) => row)))).status).toBe(1);
     const all = rowsOf((await exported()).file).map(({ hash }) => hash);
     expect(all).toEqual(expect.arrayContaining(rows.map(({ hash }) => hash)));
+  });
+
+  test('of some days say so, and their chain is whole within them (FINDINGS B17)', async () => {
+    const alertId = await save('Officers');
+    const id = await message(alertId, [await match(alertId, 'Officers')]);
+    for (const step of ['written', 'tried', 'handed_over', 'delivered'] as const) await writeOf(id, step);
+    const all = rowsOf((await exported()).file);
+    // The wire has milliseconds.
+    const momentOf = (row: Record<string, string> | undefined) => new Date(Date.parse(row?.at ?? '') + 1).toISOString();
+    const [since, until] = [momentOf(all.at(-4)), momentOf(all.at(-2))];
+    const within = all.filter(({ at = '' }) => at >= since && at < until);
+    const { answer, file } = await exported({ since, until });
+    expect(rowsOf(file).map(({ hash, only_since, only_until }) => [hash, only_since, only_until])).toEqual(
+      within.map(({ hash }) => [hash, since, until]),
+    );
+    expect(answer.num_rows).toBe(within.length);
+    expect((await check(file)).status).toBe(0);
+    const [first = {}, , ...others] = rowsOf(
+      await exported({ since: '2020-01-01T00:00:00.000Z' }).then((one) => one.file),
+    );
+    expect((await check(fileOf([first, ...others]))).status).toBe(1);
+    expect(rowsOf((await exported({ since: '2100-01-01T00:00:00.000Z' })).file)).toEqual([]);
   });
 
   test('keep to the alert when it is renamed, and stay when it is deleted; another’s, and no one’s, are not found', async () => {

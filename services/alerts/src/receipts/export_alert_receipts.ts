@@ -27,20 +27,23 @@ const COLUMNS = [
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** Exports every step of every message to the caller, or of those of one alert, for an auditor (docs/alert-receipts.md). */
+/** Exports every step of every message to the caller, or of those of one alert or time, for an auditor (docs/alert-receipts.md). */
 export function export_alert_receipts(database: Database): Handlers<'alerts'>['export_alert_receipts'] {
-  return async ({ alert_name: alertName }, call) => {
+  return async ({ alert_name: alertName, since, until }, call) => {
     const { accountId } = callerOf(call);
     if (alertName !== undefined && !(await hasAlert(database, accountId, alertName)))
       throw new AppError('not_found', 'There is no alert of this name.');
-    return new StreamedAnswer(parts(database, { accountId, alertName }), call.signal);
+    return new StreamedAnswer(parts(database, { accountId, alertName, since, until }), call.signal);
   };
 }
 
 async function* parts(database: Database, wanted: WantedReceipts): AsyncGenerator<StreamPart, Exported> {
-  const { alertName } = wanted;
-  // A file of one alert says so in a column of its own: the chain of such a part has gaps.
-  const [ofPart, inPart] = alertName === undefined ? [[], []] : [['only_alert'], [alertName]];
+  const { alertName, since, until } = wanted;
+  // A file of a part says so in columns of its own: the chain of one alert has gaps, that of a time begins or ends within.
+  const part = Object.entries({ only_alert: alertName, only_since: since, only_until: until }).flatMap(
+    ([column, value]) => (value === undefined ? [] : [[column, value] as const]),
+  );
+  const [ofPart, inPart] = [part.map(([column]) => column), part.map(([, value]) => value)];
   const totalRows = await countReceipts(database, wanted);
   let rows = 0;
   let lastHash = '';

@@ -19,10 +19,13 @@ export interface ReceiptRow {
   readonly hash: string;
 }
 
-/** Which receipts of an account: those of the alert of this name, which may be deleted by now; undefined: all. */
+/** Which receipts of an account: those of the alert of this name, which may be deleted by now; undefined: of all. */
 export interface WantedReceipts {
   readonly accountId: string;
   readonly alertName: string | undefined;
+  /** ISO 8601; undefined: from the beginning, until now. */
+  readonly since: string | undefined;
+  readonly until: string | undefined;
 }
 
 const BATCH = 1000;
@@ -58,12 +61,13 @@ export async function countReceipts({ orm }: Pick<Database, 'orm'>, wanted: Want
  * An alert is found by its name today, through the matches that a row concerns (version 1: that its message tells); a row without any,
  * as of a test, through the alert of its message.
  */
-function from({ accountId, alertName }: WantedReceipts): SQL {
-  if (alertName === undefined) return sql`from alerts.receipt where account_id = ${accountId}`;
+function from({ accountId, alertName, since, until }: WantedReceipts): SQL {
+  const within = sql`${since === undefined ? sql`true` : sql`receipt.at >= ${since}`} and ${until === undefined ? sql`true` : sql`receipt.at < ${until}`}`;
+  if (alertName === undefined) return sql`from alerts.receipt where account_id = ${accountId} and ${within}`;
   return sql`from alerts.receipt
     left join alerts.notification message on message.id = receipt.notification_id
     left join alerts.alert kept on kept.id = coalesce(receipt.alert_id, message.alert_id)
-    where receipt.account_id = ${accountId} and (
+    where receipt.account_id = ${accountId} and ${within} and (
       coalesce(receipt.match_ids, '{}') = '{}' and coalesce(kept.name, receipt.alert) = ${alertName}
       or exists (
         select from alerts.match left join alerts.alert of on of.id = match.alert_id

@@ -4,6 +4,7 @@ import { MISSING_ALERT_INPUTS } from '@sentinel/vocabulary-alerts';
 import Type from 'typebox';
 import { AlertName } from '../schemas/alert.ts';
 import { AlertActivity, BlockedAddress, LinkChange } from '../schemas/alert-activity.ts';
+import { span } from '../schemas/span.ts';
 
 const exact = { additionalProperties: false } as const;
 
@@ -15,6 +16,10 @@ export const get_alert_activity = defineOperation({
   request: {
     email: Email,
     alert_name: Type.Optional(AlertName),
+    /** Matches of this time only. */
+    ...span,
+    /** Matches whose company, ticker, or words of what happened contain it, in small or capital letters. */
+    text: Type.Optional(Line(100)),
     /** `next` of the page before. */
     after: Type.Optional(Uuid),
     limit: Type.Integer({ minimum: 1, maximum: 100 }),

@@ -2,6 +2,7 @@ import { defineOperation } from '@sentinel/contracts';
 import { Email, SMALL_BODY, Success, WRITE_LIMIT } from '@sentinel/contracts/fields';
 import Type from 'typebox';
 import { AlertName } from '../schemas/alert.ts';
+import { Moment } from '../schemas/span.ts';
 
 export const pause_alert = defineOperation({
   type: 'pause_alert',
@@ -13,9 +14,7 @@ export const pause_alert = defineOperation({
     alert_name: AlertName,
     action: Type.Union([Type.Literal('pause'), Type.Literal('resume')]),
     /** For `pause`: resumes by itself then (a snooze). */
-    until: Type.Optional(
-      Type.String({ maxLength: 30, pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$' }),
-    ),
+    until: Type.Optional(Moment),
   },
   response: Success,
   errors: { not_found: [], unprocessable: [] },
