@@ -45,7 +45,7 @@ export function criteriaText(criteria: CompanyCriteria): string {
 /** What a filter by a number says: also that what was typed is none. Undefined where nothing was typed. */
 export function numberText(constraint: Constraint, unit: ConstraintTextUnit): string | undefined {
   const isUnreadable = hasUnreadableNumber(constraint, unit === 'percent' ? 'percent' : 'dollars');
-  return isUnreadable ? 'not a number, left out' : constraintText(constraint, unit);
+  return isUnreadable ? 'not a number' : constraintText(constraint, unit);
 }
 
 /** 'drop of 5% or more, or increase of 6% or more', or nothing. */

@@ -8,7 +8,7 @@ import {
   emptyConstraint,
   itemNumberRequest,
 } from '@sentinel/market-ui';
-import { dateFault } from '@sentinel/ui';
+import { constraintFault, dateFault, type NumberUnit } from '@sentinel/ui';
 import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
 import type { AddressField } from './address.ts';
 import {
@@ -53,6 +53,13 @@ const scaleOf = (field: FilterField): ConstraintScale =>
 const textUnitOf = (field: FilterField): ConstraintTextUnit =>
   isPercent(field) ? 'percent' : (field.unit ?? 'number');
 
+/** What may stand beside the digits in its form. */
+export const numberUnit = ({ kind }: Pick<FilterField, 'kind'>): NumberUnit =>
+  kind === 'fraction' ? 'percent' : kind === 'money' ? 'dollars' : 'number';
+
+/** A fault with the name of its filter, for places away from the filter. */
+const named = (name: string, fault: string | undefined) => (fault === undefined ? undefined : `${name}: ${fault}`);
+
 const ITEM_CODES = EIGHT_K_ITEMS.map(({ code }) => code as string);
 
 export const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
@@ -63,6 +70,7 @@ export const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
     ofRequest: (request, field) =>
       constraintOf(request[field.filter.request] as ConstraintRequest | undefined, scaleOf(field)),
     chip: (value, field) => numberText(value, textUnitOf(field)),
+    fault: (value, field) => named(field.short, constraintFault(value, numberUnit(field))),
   },
   days: {
     initial: () => ({ start: null, end: null }),

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { WatchlistField } from '../watchlists/watchlist-field.tsx';
 import { CheckGroup } from './check-group.tsx';
+import { numberUnit } from './controls.ts';
 import { Filter } from './filter.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './filter-panels.module.css';
@@ -100,7 +101,7 @@ const CONTROLS: { readonly [C in Shown]: (props: ControlProps<Extract<FieldFilte
     number: ({ field, value, onChange }) => (
       <ConstraintField
         label={field.label}
-        unit={field.kind === 'fraction' ? 'percent' : field.kind === 'money' ? 'dollars' : 'number'}
+        unit={numberUnit(field)}
         value={value}
         onChange={onChange}
         tooltip={about(field)}

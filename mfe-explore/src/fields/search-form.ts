@@ -9,6 +9,7 @@ import {
 import type { AddressExclusion, AddressFields } from './address.ts';
 import { type ActiveFilter, criteriaText } from './chips.ts';
 import { kindOf, type RequestPart } from './controls.ts';
+import { criteriaFault } from './criteria-fault.ts';
 import { CRITERIA_FIELD } from './criteria-field.ts';
 import { dropCriterion } from './drop-criterion.ts';
 import type { FormOf } from './form-of.ts';
@@ -34,6 +35,8 @@ export interface SearchForm<Form, Filters> {
   faultsOf(form: Form): Readonly<Record<string, string>>;
   /** The first of these texts. */
   faultOf(form: Form): string | undefined;
+  /** The first of them with the name of its field, and what people call it. */
+  firstFault(form: Form): FormFault | undefined;
   entityOf(form: Form): ChosenEntity | null;
   /** The filters that are on, in the order of the form. */
   chipsOf(form: Form): readonly ActiveFilter<Form>[];
@@ -43,7 +46,15 @@ export interface SearchForm<Form, Filters> {
   dropFilter(form: Form, filter: string): Partial<Form>;
 }
 
+/** What keeps a form from being searched. */
+export interface FormFault {
+  readonly field: string;
+  readonly label: string;
+  readonly text: string;
+}
+
 type Criterion = keyof typeof COMPANY_CRITERIA;
+const CRITERIA_LABEL = 'Companies';
 /** Of a label, what no sentence needs. */
 const UNIT = / \((in )?(thousands|millions)\)$/;
 
@@ -93,19 +104,30 @@ export function searchForm<Field extends FilterField, Filters extends object>(
     },
     faultsOf(values) {
       const faults: Record<string, string> = {};
-      for (const field of fields) {
-        const fault = isOff(field, values) ? undefined : kindOf(field).fault?.(values[field.name], field);
-        if (fault !== undefined) faults[field.name] = fault;
+      for (const part of parts) {
+        if (part === 'criteria') {
+          const fault = values.company === null ? criteriaFault(values.criteria) : undefined;
+          if (fault !== undefined) faults[part] = fault;
+          continue;
+        }
+        const fault = isOff(part, values) ? undefined : kindOf(part).fault?.(values[part.name], part);
+        if (fault !== undefined) faults[part.name] = fault;
       }
       return faults;
     },
-    faultOf: (values) => Object.values(form.faultsOf(values))[0],
+    faultOf: (values) => form.firstFault(values)?.text,
+    firstFault(values) {
+      const [first] = Object.entries(form.faultsOf(values));
+      if (first === undefined) return undefined;
+      const [name, text] = first;
+      return { field: name, label: fields.find((field) => field.name === name)?.short ?? CRITERIA_LABEL, text };
+    },
     entityOf: ({ company }) => company,
     chipsOf(values) {
       return parts.flatMap((part) => {
         const label =
           part === 'criteria'
-            ? 'Companies'
+            ? CRITERIA_LABEL
             : part.name === 'company' && values.company?.kind === 'owner'
               ? 'Owner'
               : part.short;

@@ -110,10 +110,40 @@ describe('the address is the state, part 3 section 4: the memory fills only an e
   });
 });
 
-test('a number that is none is named for the link, and the folded filters say that it is left out (part 3 section 5)', async () => {
-  await open('/explore-trades?v=1&value.ge=abc');
-  expect(await screen.findByText(/was left out: value\.ge\./)).toBeVisible();
-  expect(screen.getByText(/not a number, left out/)).toBeVisible();
+describe('a number that is none: no search without the filter that the reader believes in (FINDINGS B29)', () => {
+  test('in a link is named, and nothing is searched', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=abc');
+    expect(await screen.findByText(/was left out: value\.ge\. Nothing was searched/)).toBeVisible();
+    expect(value()).toBeInvalid();
+    expect(screen.getByText('Enter a number.')).toBeVisible();
+    expect(page.calls.filter(({ type }) => type === 'explore_trades')).toEqual([]);
+  });
+
+  test('in the form stops count and Search, and what it says beside the button leads to the field', async () => {
+    const page = await open('/explore-trades?v=1&value.ge=100');
+    await screen.findByRole('button', { name: 'Page 2' });
+    await press(/^Filters/);
+    await userEvent.type(value(), 'k');
+    expect(screen.getByRole('button', { name: 'Search' })).toBeDisabled();
+    expect(screen.queryByText(/counted as you type|Counting/)).toBeNull();
+    await press('Check Value to search');
+    expect(value()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=100');
+    await press('Fold filters');
+    await press('Value: Enter a number.');
+    expect(value()).toHaveFocus();
+    await userEvent.keyboard('{Backspace}5{Enter}');
+    expect(page.address()).toBe('/explore-trades?v=1&value.ge=1%2C005');
+  });
+
+  test('counts among the company criteria, unless all companies are searched', async () => {
+    await open('/explore-trades?v=1&all_companies=no&share_price.between=5&share_price.between=');
+    expect(await screen.findByRole('button', { name: 'Check Companies to search' })).toBeVisible();
+    expect(screen.getByText('Enter both numbers.')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Include all' }));
+    expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled();
+  });
 });
 
 describe('Reset, part 3 section 4', () => {

@@ -110,7 +110,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   });
   const isSearching = isWaiting(step);
   const named = useNamedFilters(chipsOf(draft));
-  const fault = faultOf(draft);
+  const fault = kind.form.firstFault(draft);
   const client = useQueryClient();
   const searchAgain = () => {
     void results.refetch();
@@ -201,7 +201,10 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
       }
       notice={
         <>
-          <UnreadableLink {...page.unreadable} />
+          <UnreadableLink
+            {...page.unreadable}
+            isIncomplete={page.unreadable.isIncomplete || (submitted !== null && !isSearchable)}
+          />
           <FromAlert notice={readAlertNotice(state)} />
         </>
       }

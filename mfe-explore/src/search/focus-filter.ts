@@ -1,5 +1,6 @@
-/** In the order in which they are looked for: the chosen one of a group, a field to type or check, a list to open. */
+/** In the order in which they are looked for: one that holds what cannot be searched, the chosen one of a group, a field to type or check, a list to open. */
 const CONTROLS = [
+  '[aria-invalid="true"]',
   'input[type="radio"]:checked',
   'input:not([aria-hidden="true"]):not([tabindex="-1"])',
   '[role="combobox"]',

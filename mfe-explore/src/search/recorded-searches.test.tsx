@@ -32,12 +32,11 @@ const RECORDED = gunzipSync(readFileSync(join(import.meta.dirname, 'testing/reco
     return { ...now, link: (JSON.parse(line) as RecordedSearch).query };
   });
 
-/** Days as they are written now: the release before wrote `05 Jan 2024`. */
+/** Days as they are written now: the release before wrote `05 Jan 2024`. It also searched without what is no number, and said so. */
 const asNow = (chip: string): string =>
-  chip.replace(
-    /\b(\d\d) ([A-Z][a-z]{2}) (\d{4})\b/g,
-    (_, day, month, year) => `${month} ${Number(day)}, ${Number(year)}`,
-  );
+  chip
+    .replace(/\b(\d\d) ([A-Z][a-z]{2}) (\d{4})\b/g, (_, day, month, year) => `${month} ${Number(day)}, ${Number(year)}`)
+    .replaceAll('not a number, left out', 'not a number');
 
 /** The alert as it is now: titles can be watched for (FINDINGS B4). */
 function withOfficers({ request, alert, ...recorded }: Omit<RecordedSearch, 'page' | 'link'>) {

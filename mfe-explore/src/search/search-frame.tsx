@@ -1,6 +1,7 @@
 import { Button, type FilterChip, FilterChips, PageHeader, Sheet, useNarrowScreen } from '@sentinel/ui';
 import { ChevronUp, SlidersHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FormFault } from '../fields/search-form.ts';
 import { controlOf, focusFilter } from './focus-filter.ts';
 import styles from './search-frame.module.css';
 import type { SessionMemory } from './session-memory.ts';
@@ -16,7 +17,7 @@ export interface SearchFrameProps {
   hasSearched: boolean;
   isSearching: boolean;
   /** What keeps the form from being searched. */
-  fault?: string | undefined;
+  fault?: FormFault | undefined;
   onSearch(): void;
   onReset(): void;
   /** The filters that are on, for when the panels are folded. */
@@ -122,6 +123,11 @@ export function SearchFrame(props: SearchFrameProps) {
             <div className={styles.foot}>
               {searchButton}
               {resetButton}
+              {fault ? (
+                <button type="button" className={styles.fault} onClick={() => focusFilter(form.current, fault.field)}>
+                  Check {fault.label} to search
+                </button>
+              ) : null}
               {props.count}
               <Button
                 variant="outline2"
@@ -148,7 +154,11 @@ export function SearchFrame(props: SearchFrameProps) {
             <div className={styles.chips}>
               <FilterChips chips={chips.length === 1 ? chips.map(thenFocusButton) : chips} onOpen={unfold} />
             </div>
-            {fault ? <p className={styles.fault}>{fault}</p> : null}
+            {fault ? (
+              <button type="button" className={styles.fault} onClick={() => unfold(fault.field)}>
+                {fault.text}
+              </button>
+            ) : null}
             {isPhone ? null : (
               <>
                 {resetButton}
@@ -166,7 +176,15 @@ export function SearchFrame(props: SearchFrameProps) {
           initialFocus={sheetFilter === null ? undefined : () => controlOf(sheetForm.current, sheetFilter)}
           footer={
             <div className={styles.sheetFoot}>
-              {fault ? <p className={styles.fault}>{fault}</p> : null}
+              {fault ? (
+                <button
+                  type="button"
+                  className={styles.fault}
+                  onClick={() => focusFilter(sheetForm.current, fault.field)}
+                >
+                  Check {fault.label} to search
+                </button>
+              ) : null}
               <div className={styles.sheetCount} hidden={fault !== undefined}>
                 {props.count}
               </div>

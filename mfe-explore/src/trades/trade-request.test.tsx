@@ -110,7 +110,7 @@ describe('the chips of the filters that are on', () => {
       'Next EA: <= 30 days',
       'Return at next EA: >= 5%',
       'Next 8-K: <= 10 days',
-      'Return at next 8-K: not a number, left out',
+      'Return at next 8-K: not a number',
       'Next 8-K contents: 2.02, 5.02 + 1 more',
       'Tagged: First, Several filers',
       'Not tagged: Routine',

@@ -1,5 +1,5 @@
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
-export type { Constraint, ConstraintOperator } from './constraint-field/constraint.ts';
+export { type Constraint, type ConstraintOperator, constraintFault } from './constraint-field/constraint.ts';
 export { ConstraintField, type ConstraintFieldProps } from './constraint-field/constraint-field.tsx';
 export { type NumberUnit, plainNumber } from './constraint-field/plain-number.ts';
 export * from './core.ts';

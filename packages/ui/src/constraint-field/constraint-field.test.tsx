@@ -64,6 +64,49 @@ describe('constraint (part 3 section 3)', () => {
     expect(value()).toEqual({ operator: 'between', val1: '60', val2: '9' });
   });
 
+  test('thousands are separated as one types, and the cursor stays behind its digit', async () => {
+    render(<Field />);
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    await userEvent.type(field, '1250000');
+    expect(field).toHaveValue('1,250,000');
+    expect(value().val1).toBe('1,250,000');
+    await userEvent.type(field, '7', { initialSelectionStart: 1 });
+    expect(field).toHaveValue('17,250,000');
+    expect(field.selectionStart).toBe(2);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(field).toHaveValue('250,000');
+  });
+
+  test('a comma that is no separator stays, and is explained: 12,5 may mean 12.5', async () => {
+    render(<Field first={{ ...EMPTY, val1: '1,000' }} />);
+    const field = screen.getByRole('textbox');
+    await userEvent.clear(field);
+    await userEvent.paste('12,5');
+    await userEvent.tab();
+    expect(field).toHaveValue('12,5');
+    expect(field).toBeInvalid();
+  });
+
+  test('a percentage has its sign beside it, until one is typed', async () => {
+    render(<Field unit="percent" />);
+    const field = screen.getByRole('textbox');
+    expect(field).toHaveAccessibleDescription('%');
+    await userEvent.type(field, '-10%');
+    expect(screen.queryByText('%')).toBeNull();
+  });
+
+  test('a BETWEEN with one number is explained once the field is left', async () => {
+    render(<Field first={{ operator: 'between', val1: '', val2: '' }} />);
+    await userEvent.type(screen.getByRole('textbox', { name: /from/ }), '5');
+    expect(screen.queryByText('Enter both numbers.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('textbox', { name: /to$/ })).toHaveFocus();
+    expect(screen.queryByText('Enter both numbers.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Enter both numbers.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /to$/ })).toBeInvalid();
+  });
+
   test('it is announced as a group with its label and hint', () => {
     render(<Field />);
     const group = screen.getByRole('group', { name: 'Days until next EA' });
