@@ -39,6 +39,7 @@ export function ConstraintField({ label, value, onChange, unit, disabled, ...tex
   const fault = constraintFault(value, unit);
   // A fault that is there from the start came with an address.
   const [isLeft, setLeft] = useState(fault !== undefined);
+  const row = useRef<HTMLDivElement>(null);
   const isBetween = value.operator === 'between';
   const isShownWrong = (text: string) => isNotANumber(text, unit) && (isLeft || /\p{L}/u.test(text));
   const isWrong = isShownWrong(value.val1) || (isBetween && isShownWrong(value.val2));
@@ -53,6 +54,10 @@ export function ConstraintField({ label, value, onChange, unit, disabled, ...tex
       isWrong={isShownWrong(value[part]) || isMissing(value[part])}
       disabled={disabled}
       onChange={(text) => onChange({ ...value, [part]: text })}
+      onLeave={(next) => {
+        const isToTheOther = next instanceof HTMLInputElement && row.current?.contains(next);
+        if (!isToTheOther) setLeft(true);
+      }}
     />
   );
 
@@ -63,12 +68,7 @@ export function ConstraintField({ label, value, onChange, unit, disabled, ...tex
       error={error ?? (isReversed(value, unit) ? REVERSED : undefined)}
       disabled={disabled}
     >
-      <div
-        className={styles.row}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setLeft(true);
-        }}
-      >
+      <div ref={row} className={styles.row}>
         <Dropdown<ConstraintOperator>
           label={`${label}: operator`}
           hideLabel
@@ -92,9 +92,11 @@ interface NumberInputProps {
   isWrong: boolean;
   disabled: boolean | undefined;
   onChange(text: string): void;
+  /** @param next what has the focus now */
+  onLeave(next: EventTarget | null): void;
 }
 
-function NumberInput({ name, unit, value, isWrong, disabled, onChange }: NumberInputProps) {
+function NumberInput({ name, unit, value, isWrong, disabled, onChange, onLeave }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const cursor = useRef<number | null>(null);
   const shown = grouped(value);
@@ -137,6 +139,7 @@ function NumberInput({ name, unit, value, isWrong, disabled, onChange }: NumberI
         value={shown}
         disabled={disabled}
         onChange={edit}
+        onBlur={({ relatedTarget }) => onLeave(relatedTarget)}
       />
       {showsPercent ? (
         <span id={unitId} className={styles.unit}>

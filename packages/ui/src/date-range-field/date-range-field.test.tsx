@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -109,6 +109,64 @@ describe('date-range picker (part 3 section 2)', () => {
     await userEvent.click(screen.getByText('2019'));
     await userEvent.click(await screen.findByText('Mar'));
     expect(await screen.findByLabelText(/March 1st, 2019/)).toBeVisible();
+  });
+});
+
+describe('ranges by name (FINDINGS B3)', () => {
+  const RealDate = Date;
+  beforeEach(() => {
+    globalThis.Date = class extends RealDate {
+      constructor(...given: unknown[]) {
+        super(...((given.length === 0 ? ['2024-11-30T15:00:00'] : given) as [string]));
+      }
+    } as DateConstructor;
+  });
+  afterEach(() => {
+    globalThis.Date = RealDate;
+  });
+
+  test('one click chooses a range that ends today', async () => {
+    await open({ start: null, end: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Last 30 days' }));
+    expect(changed).toHaveBeenCalledWith({ start: '2024-11-01', end: '2024-11-30' });
+    expect(input()).toHaveValue('Nov 1, 2024 – Nov 30, 2024');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Choose dates: Trade Date' }));
+    expect(screen.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('by keyboard, they stand before the calendar; a day that was picked first is forgotten', async () => {
+    await open();
+    await userEvent.click(await day('January 20th'));
+    screen.getByRole('button', { name: 'Year to date' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(changed.mock.calls).toEqual([[{ start: '2024-01-01', end: '2024-11-30' }]]);
+    expect(input()).toHaveValue('Jan 1, 2024 – Nov 30, 2024');
+  });
+
+  test('the last visit is one of them where it is known', async () => {
+    const { rerender } = render(<DateRangeField label="Days" value={JANUARY} onChange={changed} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose dates: Days' }));
+    expect(screen.queryByRole('button', { name: 'Since last visit' })).toBeNull();
+    changed.mockClear();
+    rerender(
+      <DateRangeField
+        label="Days"
+        value={JANUARY}
+        onChange={changed}
+        lastVisitAt={new Date(2024, 10, 27, 9).toISOString()}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Since last visit' }));
+    expect(changed).toHaveBeenCalledWith({ start: '2024-11-27', end: '2024-11-30' });
+  });
+
+  test('the field says which typed dates it takes, and they are taken', async () => {
+    changed.mockClear();
+    render(<Field first={{ start: null, end: null }} />);
+    expect(input()).toHaveAttribute('placeholder', 'All dates, or type 2024-01-05 – 2024-03-31');
+    await userEvent.type(input(), '2024-01-05 – 2024-03-31{Enter}');
+    expect(changed).toHaveBeenCalledWith({ start: '2024-01-05', end: '2024-03-31' });
   });
 });
 

@@ -9,6 +9,7 @@ import { describedBy, FieldFrame } from '../field/field-frame.tsx';
 import { LazyPart } from '../lazy-part/lazy-part.tsx';
 import popup from '../popup/popup.module.css';
 import { Spinner } from '../spinner/spinner.tsx';
+import { datePresets } from './date-presets.ts';
 import { type DateRange, dateFault, dayText, NO_DATES, ordered, rangeText, readRange } from './date-range.ts';
 import styles from './date-range-field.module.css';
 import type { RangeCalendarProps } from './range-calendar.tsx';
@@ -22,16 +23,24 @@ export interface DateRangeFieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   placeholder?: string | undefined;
+  /** When the reader was here before this visit, as an instant; one of the ranges to choose begins that day. */
+  lastVisitAt?: string | undefined;
   className?: string | undefined;
 }
 
 /** Spec part 3 section 2. */
 const SELECT_END = '(select end date)';
 
+/** The day where the reader is. */
+function localDay(date: Date): string {
+  const pad = (number: number, length = 2) => String(number).padStart(length, '0');
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
 const loadCalendar = () => import('./range-calendar.tsx');
 
 /**
- * A range of days, picked in a calendar or typed (spec part 3 section 2, "Date-range picker"). The first click picks a
+ * A range of days, picked in a calendar, by its name ('Last 30 days') or typed (spec part 3 section 2, "Date-range picker"). The first click picks a
  * start, the second completes the range in either order; a click outside before that clears it, Escape returns to the
  * range before. Typed dates count after Enter or on leaving the field; a text that is no date becomes part of the value,
  * so that it outlives the field (in a sheet that closes, in panels that fold) and the form knows of it.
@@ -48,6 +57,10 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
     setShownValue(value);
     setTyped(null);
   }
+
+  const today = localDay(new Date());
+  const example = `${today.slice(0, 4)}-01-05 – ${today.slice(0, 4)}-03-31`;
+  const presets = datePresets(today, looks.lastVisitAt && localDay(new Date(looks.lastVisitAt)));
 
   const text = picked === null ? (typed ?? value.unreadable ?? rangeText(value)) : `${dayText(picked)} – ${SELECT_END}`;
   const message = error ?? (typed === null ? dateFault(value) : undefined);
@@ -135,7 +148,7 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
             id={id}
             type="text"
             autoComplete="off"
-            placeholder={looks.placeholder ?? 'All dates'}
+            placeholder={looks.placeholder ?? `All dates, or type ${example}`}
             className={fieldStyles.input}
             value={text}
             disabled={disabled}
@@ -170,21 +183,41 @@ export function DateRangeField({ label, value, onChange, disabled, error, hint, 
               initialFocus={isTyping ? false : undefined}
               onKeyDown={closeOnEscape}
             >
-              <LazyPart<RangeCalendarProps>
-                load={loadCalendar}
-                fallback={
-                  <div className={styles.loading}>
-                    <Spinner label="Loading the calendar" />
-                  </div>
-                }
-                errorTitle="The calendar could not be loaded. You can type the dates."
-                props={{
-                  range: picked === null ? value : { start: picked, end: null },
-                  onPick: pick,
-                  takesFocus: !isTyping,
-                }}
-              />
+              <div className={styles.ranges}>
+                <fieldset className={styles.presets}>
+                  <legend className="visually-hidden">Ranges</legend>
+                  {presets.map(({ name, range }) => (
+                    <button
+                      key={name}
+                      type="button"
+                      className={styles.preset}
+                      aria-pressed={isSame(range, value)}
+                      onClick={() => {
+                        choose(range);
+                        setOpen(false);
+                      }}
+                    >
+                      {name}
+                    </button>
+                  ))}
+                </fieldset>
+                <LazyPart<RangeCalendarProps>
+                  load={loadCalendar}
+                  fallback={
+                    <div className={styles.loading}>
+                      <Spinner label="Loading the calendar" />
+                    </div>
+                  }
+                  errorTitle="The calendar could not be loaded. You can type the dates."
+                  props={{
+                    range: picked === null ? value : { start: picked, end: null },
+                    onPick: pick,
+                    takesFocus: !isTyping,
+                  }}
+                />
+              </div>
               <footer className={styles.footer}>
+                {picked === null ? <span className={styles.status}>You can also type {example}</span> : null}
                 <span className={styles.status} role="status">
                   {picked === null ? '' : `${dayText(picked)} – ${SELECT_END}`}
                 </span>
