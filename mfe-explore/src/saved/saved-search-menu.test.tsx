@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openPage } from '../testing/open-page.tsx';
+import { newEmail, openPage } from '../testing/open-page.tsx';
 import { TRADE } from '../testing/rows.ts';
 import { READY_TRADE_SEARCHES } from '../trades/ready-trade-searches.ts';
 import TradesPage from '../trades/trades.page.tsx';
@@ -75,6 +75,35 @@ describe('saved searches', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo change' })).toBeNull());
     expect(page.calls.find(({ type }) => type === 'save_search')).toMatchObject({ id: SALES.id, query: 'v=1' });
+  });
+
+  test('a link to another search lets the name go, also while the page was left (FINDINGS B42)', async () => {
+    const email = newEmail();
+    const openAs = (address: string) => openPage(<TradesPage />, address, server([SALES]), email);
+    const first = await openAs('/explore-trades?v=1');
+    await choose(/Saved searches/, 'My sales');
+    expect(await menu(/^Saved search: My sales$/)).toBeVisible();
+    first.close();
+    const again = await openAs('/explore-trades');
+    expect(await menu(/^Saved search: My sales$/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    await userEvent.type(screen.getByLabelText('Business days until filed'), '3{Enter}');
+    expect(await menu(/My sales \(changed since saved\)/)).toBeVisible();
+    again.close();
+    await openAs('/explore-trades?v=1&trade=Sales&insider=Officer');
+    expect(await menu(/^Saved searches$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo change' })).toBeNull();
+  });
+
+  test('a search that filters by none of the same fields is another one, which Save must not put in its place', async () => {
+    await open([SALES], '/explore-trades?v=1');
+    await choose(/Saved searches/, 'My sales');
+    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
+    await userEvent.type(screen.getByLabelText('Business days until filed'), '4');
+    expect(await menu(/My sales \(changed since saved\)/)).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Purchases'));
+    expect(await menu(/^Saved searches$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   test('a search is saved under a name, and as the default', async () => {

@@ -22,6 +22,8 @@ export interface SavedSearchMenuProps {
   query: string;
   /** The id of the saved search that was opened last; null: none. */
   openedId: string | null;
+  /** Whether the page holds a change of a saved search, by its query, and not another search. */
+  isChangeOf(query: string): boolean;
   onOpened(id: string | null): void;
   onOpen(query: string, instead?: boolean): void;
   /** The page was opened without a search: it opens the default, if there is one. */
@@ -36,12 +38,14 @@ type Dialog = { readonly kind: 'new' } | { readonly kind: 'edit'; readonly searc
  * its search was saved.
  */
 export function SavedSearchMenu({ page, ready, query, openedId, ...props }: SavedSearchMenuProps) {
-  const { onOpened, onOpen, opensDefault } = props;
+  const { isChangeOf, onOpened, onOpen, opensDefault } = props;
   const { list, save, remove } = useSavedSearches();
   const toast = useToast();
   const [dialog, setDialog] = useState<Dialog>(null);
   const own = (list.data ?? []).filter((search) => search.page === page);
-  const opened = own.find(({ id }) => id === openedId) ?? own.find((search) => search.query === query);
+  const opened =
+    own.find((search) => search.id === openedId && isChangeOf(search.query)) ??
+    own.find((search) => search.query === query);
   const shipped = ready.find((search) => search.query === query);
   const isChanged = opened !== undefined && opened.query !== query;
 

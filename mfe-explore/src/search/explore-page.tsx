@@ -11,6 +11,7 @@ import { readAlertNotice, readOpenedAlert } from '../alerts/opened-alert.ts';
 import { SaveAsAlert } from '../alerts/save-as-alert.tsx';
 import { FilterPanels } from '../fields/filter-panels.tsx';
 import type { SearchForm } from '../fields/search-form.ts';
+import { isChangeOf } from '../saved/is-change-of.ts';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { EmptyResult } from '../search-hints/empty-result.tsx';
 import { useNamedFilters } from '../watchlists/use-named-filters.ts';
@@ -143,7 +144,8 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
     hint,
     query: page.queryOf({ ...kind.form.empty, ...part }, kind.firstView),
   }));
-  const [opened, setOpened] = useState(() => ({ id: kind.memory.openedId(), arrivals: 0 }));
+  const [opened, setOpened] = useState(() => ({ id: page.isAsLeft ? kind.memory.openedId() : null, arrivals: 0 }));
+  const [openings, setOpenings] = useState(0);
   // What comes from elsewhere is not the saved search that was opened here.
   const openedId = opened.arrivals === page.arrivals ? opened.id : null;
 
@@ -156,11 +158,15 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
           ready={ready}
           query={page.queryOf(draft, { ...view, page: 1 })}
           openedId={openedId}
+          isChangeOf={(saved) => isChangeOf(chipsOf(page.formOf(saved) ?? kind.form.empty), chipsOf(draft))}
           onOpened={(id) => {
             setOpened({ id, arrivals: page.arrivals });
             kind.memory.rememberOpenedId(id);
           }}
-          onOpen={page.open}
+          onOpen={(query, instead) => {
+            setOpenings((count) => count + 1);
+            page.open(query, instead);
+          }}
           opensDefault={page.isFirstVisit && submitted === null}
         />
       }
@@ -175,6 +181,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
       memory={kind.memory}
       hasSearched={isSearchable}
       isSearching={isSearching}
+      openedSearch={`${page.arrivals} ${openings}`}
       fault={fault}
       onSearch={search}
       onReset={() => {

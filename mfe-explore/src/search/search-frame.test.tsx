@@ -24,6 +24,14 @@ function beOnPhone() {
     removeEventListener() {},
   })) as unknown as typeof matchMedia;
 }
+function beAsWideAs(px: number) {
+  globalThis.matchMedia = ((query: string) => ({
+    matches: px <= Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? 0),
+    media: query,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof matchMedia;
+}
 const open = (query: string) =>
   openPage(<TradesPage />, `/explore-trades?${query}`, { explore_trades: { num_rows: 1, rows: [TRADE] } });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -80,6 +88,65 @@ describe('the filters fold into chips, part 3 section 2', () => {
     await open('v=1&value.ge=250');
     await press(/^Value/);
     await waitFor(() => expect(screen.getByLabelText('Value of shares traded (thousands)')).toHaveFocus());
+  });
+});
+
+describe('where the window is small, results take the room of the filters (FINDINGS B39)', () => {
+  const realScroll = Element.prototype.scrollIntoView;
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+    beAsWideAs(1440);
+  });
+  afterEach(() => {
+    Element.prototype.scrollIntoView = realScroll;
+  });
+  const areFolded = () => screen.queryByRole('button', { name: 'Fold filters' }) === null;
+
+  test('Search folds the filters, keeps the focus, and a chip leads back to its field', async () => {
+    await open('');
+    const field = () => screen.getByLabelText('Value of shares traded (thousands)');
+    await userEvent.type(field(), '250');
+    expect(screen.getByRole('button', { name: 'Fold filters' })).toHaveAttribute('aria-expanded', 'true');
+    await press('Search');
+    expect(areFolded()).toBe(true);
+    expect(screen.getByRole('button', { name: /^Search/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Filters/ })).toHaveAttribute('aria-expanded', 'false');
+    await press(/^Value/);
+    expect(field()).toHaveFocus();
+  });
+
+  test('Search leaves them unfolded in a wide window, and where nothing could be searched', async () => {
+    await open('');
+    await userEvent.type(screen.getByLabelText('Value of shares traded (thousands)'), '1k{Enter}');
+    expect(areFolded()).toBe(false);
+    beAsWideAs(1600);
+    await press('Reset');
+    await press('Search');
+    expect(areFolded()).toBe(false);
+  });
+
+  test('a visit with results begins folded, one without does not, whatever was folded by itself', async () => {
+    const first = await open('v=1&trade=Sales');
+    await press(/^Filters/);
+    first.close();
+    const second = await open('v=1&trade=Sales');
+    expect(areFolded()).toBe(true);
+    second.close();
+    sessionStorage.clear();
+    const third = await open('');
+    await press('Search');
+    expect(areFolded()).toBe(true);
+    third.close();
+    sessionStorage.removeItem('exploreTrades_state');
+    await open('');
+    expect(areFolded()).toBe(false);
+  });
+
+  test('a search that is opened by its name folds them, too', async () => {
+    await open('');
+    await press(/Saved searches/);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Late filings' }));
+    await waitFor(() => expect(areFolded()).toBe(true));
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, type FilterChip, FilterChips, PageHeader, Sheet, useNarrowScreen } from '@sentinel/ui';
 import { ChevronUp, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import type { FormFault } from '../fields/search-form.ts';
 import { controlOf, focusFilter } from './focus-filter.ts';
 import styles from './search-frame.module.css';
@@ -16,6 +16,8 @@ export interface SearchFrameProps {
   /** A search was submitted, so its results are what people look at. */
   hasSearched: boolean;
   isSearching: boolean;
+  /** Changes when a search was opened instead of being made here: a link, Back, or a saved search. */
+  openedSearch: string;
   /** What keeps the form from being searched. */
   fault?: FormFault | undefined;
   onSearch(): void;
@@ -30,19 +32,27 @@ export interface SearchFrameProps {
 }
 
 /**
- * The frame of a search page: its title, its filters and its results. The filters fold into a row of chips; on a phone
- * they are a sheet whose buttons never scroll away.
+ * The frame of a search page: its title, its filters and its results. The filters fold into a row of chips, by themselves where
+ * results have come and the window is small; on a phone they are a sheet whose buttons never scroll away.
  */
 export function SearchFrame(props: SearchFrameProps) {
   const { title, memory, hasSearched, isSearching, fault, onSearch, onReset, chips, filters } = props;
   const isPhone = useNarrowScreen();
   const sheetFormId = useId();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isFolded, setFolded] = useState(() => memory.isFolded() ?? hasSearched);
+  const [isFolded, setFolded] = useState(() => (hasSearched && isTight()) || (memory.isFolded() ?? hasSearched));
+  const [shownSearch, setShownSearch] = useState(props.openedSearch);
+  if (hasSearched && shownSearch !== props.openedSearch) {
+    setShownSearch(props.openedSearch);
+    if (isTight()) setFolded(true);
+  }
+
+  const showsPanels = !isPhone && !isFolded;
 
   const form = useRef<HTMLFormElement>(null);
   const sheetForm = useRef<HTMLFormElement>(null);
   const filtersButton = useRef<HTMLButtonElement>(null);
+  const foldedSearchButton = useRef<HTMLButtonElement>(null);
   /** Moves the focus once the filters have folded or unfolded: what had it is gone. */
   const moveFocus = useRef<(() => void) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each folding and unfolding
@@ -91,11 +101,20 @@ export function SearchFrame(props: SearchFrameProps) {
     event.preventDefault();
     setSheetOpen(false);
     setAwaitsResults(fault === undefined);
+    if (fault === undefined && showsPanels && isTight()) foldForResults();
     onSearch();
   }
+  /** The results take the room of the filters. It is not remembered: only what the reader folds or unfolds is. */
+  function foldForResults() {
+    moveFocus.current = () => {
+      foldedSearchButton.current?.focus({ preventScroll: true });
+      form.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    };
+    setFolded(true);
+  }
 
-  const searchButton = (
-    <Button type="submit" variant="primary-yellow" loading={isSearching} disabled={fault !== undefined}>
+  const searchButton = (ref?: Ref<HTMLButtonElement>) => (
+    <Button ref={ref} type="submit" variant="primary-yellow" loading={isSearching} disabled={fault !== undefined}>
       {isSearching ? 'Searching...' : 'Search'}
     </Button>
   );
@@ -104,8 +123,6 @@ export function SearchFrame(props: SearchFrameProps) {
       Reset
     </Button>
   );
-  const showsPanels = !isPhone && !isFolded;
-
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -121,7 +138,7 @@ export function SearchFrame(props: SearchFrameProps) {
           <div className={styles.panels}>
             <div className={styles.grid}>{filters}</div>
             <div className={styles.foot}>
-              {searchButton}
+              {searchButton()}
               {resetButton}
               {fault ? (
                 <button type="button" className={styles.fault} onClick={() => focusFilter(form.current, fault.field)}>
@@ -132,6 +149,7 @@ export function SearchFrame(props: SearchFrameProps) {
               <Button
                 variant="outline2"
                 className={styles.fold}
+                aria-expanded={true}
                 icon={<ChevronUp size={14} aria-hidden="true" />}
                 onClick={fold}
               >
@@ -162,7 +180,7 @@ export function SearchFrame(props: SearchFrameProps) {
             {isPhone ? null : (
               <>
                 {resetButton}
-                {searchButton}
+                {searchButton(foldedSearchButton)}
               </>
             )}
           </div>
@@ -212,6 +230,12 @@ export function SearchFrame(props: SearchFrameProps) {
     </div>
   );
 }
+
+/** Below it, the filters leave the results less than half of the window. */
+const MIN_ROOMY_PX = 1600;
+
+/** Whether filters and results have no room beside each other; not where nobody can tell. */
+const isTight = () => window.matchMedia?.(`(max-width: ${MIN_ROOMY_PX - 0.02}px)`).matches ?? false;
 
 /** Brings what stands below the filters to the top of the window, where it starts in the lower half. */
 function showBelow(results: HTMLElement | null) {

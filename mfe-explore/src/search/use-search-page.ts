@@ -44,6 +44,8 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   readonly handedOverTicker: string | null;
   /** Opened without a search, nothing is remembered in this tab, and nothing was done since. */
   readonly isFirstVisit: boolean;
+  /** The page was opened with the search that this tab left it with, and not by a link to another one. */
+  readonly isAsLeft: boolean;
   /** How often an address came from elsewhere: a link, a typed address, or Back. */
   readonly arrivals: number;
   /** What the address says that this release cannot use. */
@@ -63,6 +65,8 @@ export interface SearchPage<Form extends FieldValues, Column extends string> {
   reset(): void;
   /** The query of a form with a view. */
   queryOf(form: Form, view: View<Column>): string;
+  /** The form that a query fills in; null where this release cannot read it. */
+  formOf(query: string): Form | null;
 }
 
 function addressOf<Form extends FieldValues, Column extends string>(kind: SearchKind<Form, Column>) {
@@ -128,6 +132,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
 
   const isEmpty = opened.handedOver === undefined && read(search).kind === 'empty';
   const [isFirstVisit, setFirstVisit] = useState(() => isEmpty && memory.page(email) === null);
+  const [isAsLeft] = useState(() => isEmpty || memory.page(email)?.query === opened.query);
   const form = useForm<Form>({ defaultValues: opened.form as never });
   /**
    * The address that this page shows or wrote itself: its form is already on screen. A written one is where the tab is on its way to; the
@@ -188,6 +193,7 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
     submitted,
     handedOverTicker: opened.handedOver?.ticker ?? null,
     isFirstVisit,
+    isAsLeft,
     arrivals,
     unreadable: {
       isOtherVersion: opened.reading?.kind === 'other-version',
@@ -222,6 +228,10 @@ export function useSearchPage<Form extends FieldValues, Column extends string>(
       void navigate(pathname);
     },
     queryOf,
+    formOf(query) {
+      const reading = read(query);
+      return 'form' in reading ? reading.form : null;
+    },
   };
 }
 
