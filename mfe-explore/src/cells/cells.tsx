@@ -1,4 +1,4 @@
-import { classNames, TextLink, Tooltip, VisuallyHidden } from '@sentinel/ui';
+import { classNames, TextLink, Tooltip, useUi, VisuallyHidden } from '@sentinel/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './cells.module.css';
@@ -93,9 +93,11 @@ export interface WithIconProps {
 
 /** A value with an icon beside it. */
 export function WithIcon({ children, icon, isNumber = false }: WithIconProps) {
+  const { density } = useUi();
+  const isOneLine = isNumber || density === 'compact';
   return (
     <span className={classNames(styles.withIcon, isNumber && styles.ofNumber)}>
-      <span className={styles.cut}>{children}</span>
+      <span className={isOneLine ? styles.cut : styles.lines}>{children}</span>
       {icon}
     </span>
   );

@@ -12,7 +12,10 @@ export interface ExploreColumn<Row extends object, Column extends string> extend
 }
 
 /** What a cell shows beyond the value of its field, or in place of it. */
-export type Cell<Row extends object> = Pick<ResultsColumn<Row>, 'kind' | 'linkText' | 'render' | 'text' | 'value'>;
+export type Cell<Row extends object> = Pick<
+  ResultsColumn<Row>,
+  'kind' | 'linkText' | 'render' | 'text' | 'value' | 'wholeShare'
+>;
 
 type Kind = Field['kind'];
 

@@ -62,6 +62,24 @@ describe('saved searches', () => {
     expect(await menu(/^Saved search: Late filings$/)).toBeVisible();
   });
 
+  test('one that finds no rows is not offered, or its smaller figure in its place (FINDINGS P8)', async () => {
+    await openPage(<TradesPage />, '/explore-trades', {
+      ...server([]),
+      explore_trades: ({ days_to_file, value_shares_traded }) => ({
+        num_rows:
+          days_to_file || Number((value_shares_traded as { val: number[] } | undefined)?.val[0]) > 999_999 ? 0 : 1,
+        rows: [],
+      }),
+    });
+    expect(await screen.findByRole('link', { name: 'Officers buying ≥ $100K' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Late filings' })).toBeNull());
+    expect(screen.queryByRole('link', { name: 'Officers buying ≥ $1M' })).toBeNull();
+    await userEvent.click(await menu(/Saved searches/));
+    expect(screen.queryByRole('menuitem', { name: 'Late filings' })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Officers buying ≥ $100K' }));
+    expect(await menu(/^Saved search: Officers buying ≥ \$100K$/)).toBeVisible();
+  });
+
   test('a dot says that the page was changed since; Undo change goes back, Save takes the change over', async () => {
     const page = await open([SALES], '/explore-trades?v=1');
     await choose(/Saved searches/, 'My sales');

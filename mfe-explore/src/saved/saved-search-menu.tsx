@@ -10,6 +10,8 @@ export interface ReadyQuery {
   readonly name: string;
   readonly hint: string;
   readonly query: string;
+  /** The menu has it: it finds rows. */
+  readonly isOffered: boolean;
 }
 
 /** What the button is called while no search of a name is shown. */
@@ -25,6 +27,8 @@ export interface SavedSearchMenuProps {
   /** Whether the page holds a change of a saved search, by its query, and not another search. */
   isChangeOf(query: string): boolean;
   onOpened(id: string | null): void;
+  /** The menu was opened. */
+  onSeen(): void;
   onOpen(query: string, instead?: boolean): void;
   /** The page was opened without a search: it opens the default, if there is one. */
   opensDefault: boolean;
@@ -125,15 +129,17 @@ export function SavedSearchMenu({ page, ready, query, openedId, ...props }: Save
           },
           {
             title: 'Ready-made',
-            entries: ready.map((search) => ({
-              name: search.name,
-              label: search.name,
-              isCurrent: search === shipped && !opened,
-              onChoose() {
-                onOpened(null);
-                onOpen(search.query);
-              },
-            })),
+            entries: ready
+              .filter(({ isOffered }) => isOffered)
+              .map((search) => ({
+                name: search.name,
+                label: search.name,
+                isCurrent: search === shipped && !opened,
+                onChoose() {
+                  onOpened(null);
+                  onOpen(search.query);
+                },
+              })),
           },
           {
             entries: [
@@ -162,6 +168,7 @@ export function SavedSearchMenu({ page, ready, query, openedId, ...props }: Save
             ],
           },
         ]}
+        onOpen={props.onSeen}
         note={list.isError ? "Your own saved searches couldn't be loaded." : undefined}
       />
       {isChanged ? (

@@ -17,7 +17,7 @@ interface RowOfCompany {
 export const COMPANY_CELLS: Readonly<Record<'acceptance' | 'conm' | 'ticker' | 'filing_url', Cell<RowOfCompany>>> = {
   acceptance: { render: ({ acceptance }) => acceptance && <AcceptedTime at={acceptance} /> },
   filing_url: { kind: 'link', linkText: 'Filing' },
-  conm: { render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} /> },
+  conm: { wholeShare: 0.9, render: ({ conm, ticker }) => <CompanyLink name={conm} ticker={ticker} /> },
   ticker: {
     render: ({ ticker, cik, accno }) => (
       <TextLink href={filingUrl(cik, accno)} external>

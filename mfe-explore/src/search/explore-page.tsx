@@ -12,6 +12,7 @@ import { SaveAsAlert } from '../alerts/save-as-alert.tsx';
 import { FilterPanels } from '../fields/filter-panels.tsx';
 import type { SearchForm } from '../fields/search-form.ts';
 import { isChangeOf } from '../saved/is-change-of.ts';
+import { variantsOf } from '../saved/ready-search.ts';
 import { SavedSearchMenu } from '../saved/saved-search-menu.tsx';
 import { EmptyResult } from '../search-hints/empty-result.tsx';
 import { useNamedFilters } from '../watchlists/use-named-filters.ts';
@@ -26,6 +27,7 @@ import { SearchFrame } from './search-frame.tsx';
 import { isWaiting, searchState } from './search-state.ts';
 import { UnreadableLink } from './unreadable-link.tsx';
 import { useNextStep } from './use-next-step.ts';
+import { useReadySearches } from './use-ready-searches.ts';
 import { useResults } from './use-results.ts';
 import { searchQuery, useSearchPage } from './use-search-page.ts';
 
@@ -139,10 +141,13 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   );
   const view = submitted?.view ?? kind.firstView;
   const shownColumns = view.columns ?? chosenColumns;
-  const ready = definition.ready.map(({ name, hint, form: part }) => ({
-    name,
-    hint,
-    query: page.queryOf({ ...kind.form.empty, ...part }, kind.firstView),
+  const [isMenuSeen, setMenuSeen] = useState(false);
+  const { offered, isCounting } = useReadySearches(definition, isMenuSeen || !(submitted && filters));
+  const ready = definition.ready.flatMap(variantsOf).map((search) => ({
+    name: search.name,
+    hint: search.hint,
+    query: page.queryOf({ ...kind.form.empty, ...search.form }, kind.firstView),
+    isOffered: offered.includes(search),
   }));
   const [opened, setOpened] = useState(() => ({ id: page.isAsLeft ? kind.memory.openedId() : null, arrivals: 0 }));
   const [openings, setOpenings] = useState(0);
@@ -157,6 +162,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
           page={operation}
           ready={ready}
           query={page.queryOf(draft, { ...view, page: 1 })}
+          onSeen={() => setMenuSeen(true)}
           openedId={openedId}
           isChangeOf={(saved) => isChangeOf(chipsOf(page.formOf(saved) ?? kind.form.empty), chipsOf(draft))}
           onOpened={(id) => {
@@ -254,7 +260,11 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
           </div>
         </div>
       ) : (
-        <NothingSearched isSearching={isSearching} ready={ready} />
+        <NothingSearched
+          isSearching={isSearching}
+          isCounting={isCounting}
+          ready={ready.filter(({ isOffered }) => isOffered)}
+        />
       )}
       <SearchFailurePopup
         failure={step.at === 'failed' ? step.failure : null}

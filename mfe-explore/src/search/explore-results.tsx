@@ -96,6 +96,7 @@ export function ExploreResults<
       preferences={{
         allColumns: definition.columnNames.all,
         requiredColumn: COMPANY_NAME,
+        standardColumns: definition.columnNames.standard,
         onSave: onColumns,
       }}
       server={{

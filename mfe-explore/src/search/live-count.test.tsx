@@ -66,7 +66,7 @@ describe('counted as you type, part 3 section 4', () => {
     await userEvent.type(screen.getByLabelText(VALUE), '250');
     await waitFor(() => expect(counts(page)).toHaveLength(1));
     const asked = (globalThis.fetch as jest.Mock<typeof fetch>).mock.calls.find(([, init]) =>
-      String(init?.body).includes('"limit":10'),
+      String(init?.body).includes('"val":[250000]'),
     );
     expect(asked?.[1]?.signal?.aborted).toBe(false);
     await userEvent.type(screen.getByLabelText(VALUE), '0');

@@ -4,6 +4,7 @@ import { useNarrowScreen } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { StrictestFilter } from '../search-hints/strictest-filter.tsx';
+import { countRows } from './count-rows.ts';
 import type { ExploreDefinition } from './definition.ts';
 import styles from './live-count.module.css';
 import { type Pace, useSpaced } from './use-spaced.ts';
@@ -29,8 +30,6 @@ export interface LiveCountProps<
 }
 
 const COUNT = new Intl.NumberFormat('en-US');
-/** The contract has no smaller one. */
-const MIN_PAGE = { page: 1, limit: 10, sort_direction: 'asc' } as const;
 
 /**
  * "1,284 trades, counted as you type": how many rows the edited form finds; once it is left alone, also the filter that
@@ -59,10 +58,7 @@ export function LiveCount<Form extends FieldValues, Filters extends object, Colu
     queryKey: [definition.operation, email, 'count', countedNow],
     enabled: countedNow !== '',
     retry: false,
-    queryFn: async ({ signal }) => {
-      const request = { ...(JSON.parse(countedNow) as Filters), ...MIN_PAGE, sort_column: 'ticker' as Column };
-      return (await definition.fetch(request, signal)).num_rows;
-    },
+    queryFn: ({ signal }) => countRows(definition, JSON.parse(countedNow) as Filters, signal),
   });
   const hinted = useSpaced(filters, HINT_PACE);
   const number = isSearched ? searched.num_rows : count.data;

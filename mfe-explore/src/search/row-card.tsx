@@ -9,13 +9,12 @@ interface RowOfCompany {
   readonly accno: string;
 }
 
-/** The company of a row on a phone: name and ticker. Where space is short, the name is cut. */
+/** The company of a row on a phone: name and ticker. */
 export function CardTitle({ conm, ticker }: Pick<RowOfCompany, 'conm' | 'ticker'>) {
   return (
-    <span className={styles.title}>
-      <span className={styles.name}>{conm}</span>{' '}
-      {ticker === null ? null : <span className={styles.ticker}>{ticker}</span>}
-    </span>
+    <>
+      {conm} {ticker === null ? null : <span className={styles.ticker}>{ticker}</span>}
+    </>
   );
 }
 

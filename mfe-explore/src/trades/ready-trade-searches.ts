@@ -5,13 +5,15 @@ import type { TradeForm } from './trade-form.ts';
 const atLeast = (number: string) => ({ ...emptyConstraint, operator: '>=' as const, val1: number });
 const atMost = (number: string) => ({ ...emptyConstraint, operator: '<=' as const, val1: number });
 
+const officersBuying = (words: string, amount: string, thousands: string): ReadySearch<TradeForm> => ({
+  name: `Officers buying ≥ ${words}`,
+  hint: `Purchases by officers of at least ${amount} dollars`,
+  form: { trade_direction: ['Purchases'], insider_types: ['Officer'], value: atLeast(thousands) },
+});
+
 /** The searches that ship with Explore Insider Trades. */
 export const READY_TRADE_SEARCHES: readonly ReadySearch<TradeForm>[] = [
-  {
-    name: 'Officers buying ≥ $1M',
-    hint: 'Purchases by officers of at least one million dollars',
-    form: { trade_direction: ['Purchases'], insider_types: ['Officer'], value: atLeast('1,000') },
-  },
+  { ...officersBuying('$1M', 'one million', '1,000'), instead: officersBuying('$100K', '100,000', '100') },
   {
     name: 'Purchases in the 30 days before an 8-K',
     hint: 'Purchases with an 8-K of the company within 30 business days',

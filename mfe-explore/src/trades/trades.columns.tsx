@@ -34,6 +34,7 @@ export const tradeColumns = (
   columnsOf(TRADE.columns, {
     ...COMPANY_CELLS,
     owner: {
+      wholeShare: 0.9,
       text: ({ owner }) => readableNames(owner),
       render: ({ owner, owner_cik, location }) =>
         location === null ? (
@@ -53,6 +54,7 @@ export const tradeColumns = (
           </WithIcon>
         ),
     },
+    title: { wholeShare: 0.5 },
     trade_date: {
       render: (row) => (
         <Warned label="Filed late" warning={lateFilingText(row)}>

@@ -41,6 +41,7 @@ export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
   { name: columnName(eightKItems), initialWidthPercent: 24, value: ({ items }) => itemsText(items) },
   {
     name: columnName(event_return),
+    label: `${columnName(event_return)} (adjusted)`,
     initialWidthPercent: 9,
     kind: 'number',
     value: ({ event_return }) => (event_return === null ? null : returnText(event_return)),

@@ -30,6 +30,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: 'Reporting Person',
+    wholeShare: 0.9,
     value: ({ owner }) => owner,
     text: ({ owner }) => readableNames(owner),
     render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,
@@ -62,6 +63,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
   },
   {
     name: '20-day return',
+    label: '20-day return (raw)',
     kind: 'number',
     value: ({ trade_return }) => (trade_return === null ? null : returnText(trade_return)),
     render: ({ trade_return, return_missing }) =>

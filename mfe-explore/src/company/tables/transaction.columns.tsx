@@ -56,6 +56,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   },
   {
     name: 'Reporting Person',
+    wholeShare: 0.9,
     value: ({ owner }) => owner,
     text: ({ owner }) => readableNames(owner),
     render: ({ owner, owner_ciks }) => <OwnerLinks filed={owner} ciks={owner_ciks} />,

@@ -96,6 +96,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   },
   {
     name: '20-day return',
+    label: '20-day return (raw)',
     kind: 'number',
     value: ({ trade }) => shown(trade?.trade_return ?? null, returnText),
     render: ({ trade }) => (trade === null ? null : <Return trade={trade} />),

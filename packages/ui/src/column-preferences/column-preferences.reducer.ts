@@ -11,7 +11,7 @@ export type ColumnPreferencesAction =
   | { type: 'remove'; column: string }
   /** Moves the column into a list, before the position (0: first; past the end: last). */
   | { type: 'move'; column: string; to: ColumnList; position: number }
-  /** Restores the state before a canceled move. */
+  /** Restores the state before a canceled move, or the table's own columns. */
   | { type: 'restore'; state: ColumnPreferencesState };
 
 /**

@@ -13,6 +13,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { Modal } from '../modal/modal.tsx';
@@ -32,6 +33,8 @@ export interface ColumnPreferencesProps {
   selected: readonly string[];
   /** Cannot be removed; added at the front on Save if missing. */
   requiredColumn: string;
+  /** Those that the table shows until its reader chooses others, in order; by default all. */
+  standardColumns?: readonly string[] | undefined;
   onSave(selected: string[]): void;
   onCancel(): void;
 }
@@ -143,7 +146,17 @@ export default function ColumnPreferences(props: ColumnPreferencesProps) {
           ))}
         </div>
       </DndContext>
-      <p className={styles.help}>{KEYBOARD_HELP}</p>
+      <div className={styles.foot}>
+        <p className={styles.help}>{KEYBOARD_HELP}</p>
+        <Button
+          variant="outline2"
+          onClick={() =>
+            dispatch({ type: 'restore', state: openPreferences(allColumns, props.standardColumns ?? allColumns) })
+          }
+        >
+          Reset to default
+        </Button>
+      </div>
       <p className="visually-hidden" role="status">
         {lifted && liftedList
           ? `${lifted.column}: ${state[liftedList].indexOf(lifted.column) + 1} of ${state[liftedList].length} in ${LIST_TITLES[liftedList]}`

@@ -41,6 +41,7 @@ export interface MenuButtonProps {
   /** The edge of the button that the menu lines up with. */
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
+  onOpen?: (() => void) | undefined;
 }
 
 /** A button that opens a menu of actions. Keyboard: arrows, Home, End, type-ahead, Enter, Escape. */
@@ -54,12 +55,13 @@ export function MenuButton({
   iconOnly = false,
   align,
   className,
+  onOpen,
 }: MenuButtonProps) {
   const look = iconOnly
     ? classNames(iconButton.iconButton, iconButton.small)
     : buttonClass({ variant: 'outline', size: 'medium', fullWidth: false });
   return (
-    <Menu.Root modal={false} disabled={disabled}>
+    <Menu.Root modal={false} disabled={disabled} onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Menu.Trigger
         className={classNames(look, className)}
         title={iconOnly && typeof label === 'string' ? label : undefined}

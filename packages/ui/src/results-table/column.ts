@@ -31,6 +31,10 @@ export interface ResultsColumn<Row extends object = Record<string, unknown>> {
   sortable?: boolean | undefined;
   /** Room for icons that `render` shows beside the value, in pixels. */
   iconsPx?: number | undefined;
+  /**
+   * Of its texts, which take two lines where rows have room for them, the share that is whole however narrow the table is: 0.9 for names.
+   */
+  wholeShare?: number | undefined;
   /** Initial share of the table's width, in percent. */
   initialWidthPercent?: number | undefined;
 }

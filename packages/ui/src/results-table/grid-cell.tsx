@@ -5,17 +5,22 @@ import { useUi } from '../context/ui-context.tsx';
 import { TextLink } from '../link/text-link.tsx';
 import { cellValue, type ResultsColumn } from './column.ts';
 import { cellText, shownText } from './format-cell.ts';
+import styles from './grid-cell.module.css';
 
 /** The grid passes rows as plain objects; the columns know their type. */
 export type GridRow = Record<string, unknown>;
 
 export interface GridCellParams {
   column: ResultsColumn<GridRow>;
+  /** Its text may take two lines. */
+  hasTwoLines: boolean;
 }
 
 /** One cell of the grid. */
-export function GridCell({ data, column }: CustomCellRendererProps<GridRow> & GridCellParams) {
-  return data ? <CellContent row={data} column={column} /> : null;
+export function GridCell({ data, column, hasTwoLines }: CustomCellRendererProps<GridRow> & GridCellParams) {
+  if (!data) return null;
+  const content = <CellContent row={data} column={column} />;
+  return hasTwoLines ? <span className={styles.lines}>{content}</span> : content;
 }
 
 /** What a column shows of a row: what it renders, or a link, or the formatted value. */

@@ -46,6 +46,23 @@ describe('how narrow a column may be', () => {
     expect(leastWidthPx(DAY, ROWS, REGULAR_SPACE)).toBeGreaterThanOrEqual(98);
   });
 
+  test('nine of ten names are whole: on two lines in a regular row, on one in a compact one (FINDINGS B2)', () => {
+    const names: ResultsColumn<Row> = { ...OWNER, iconsPx: 0, wholeShare: 0.9 };
+    const rows = (long: number): Row[] =>
+      Array.from({ length: 10 }, (_, at) => ({
+        owner: at < long ? 'Wendradeborough Holdings International' : 'Wendrade Holdings',
+        day: '',
+      }));
+    for (const space of [REGULAR_SPACE, COMPACT_SPACE]) {
+      const short = leastWidthPx(names, rows(1), space);
+      expect(short).toBe(leastWidthPx(names, rows(0), space));
+      expect(leastWidthPx(names, rows(2), space)).toBeGreaterThan(short);
+    }
+    // 'Wendrade' above 'Holdings' is 56 px wide in Inter at 13 px, 'Wendrade Holdings' 107 px at 12 px.
+    expect(leastWidthPx(names, rows(0), REGULAR_SPACE)).toBeLessThan(100);
+    expect(leastWidthPx(names, rows(0), COMPACT_SPACE)).toBeGreaterThanOrEqual(107);
+  });
+
   test('compact rows need less', () => {
     for (const column of [OWNER, DAY]) {
       expect(leastWidthPx(column, ROWS, COMPACT_SPACE)).toBeLessThan(leastWidthPx(column, ROWS, REGULAR_SPACE));

@@ -17,6 +17,10 @@ const MAX_PX = 230;
 /** Enough of a name or title to tell it from others. */
 const READABLE_PX = 67;
 const ROWS_LOOKED_AT = 50;
+/** Most names of one person or company; the names of several owners are longer. */
+const MAX_NAME_PX = 150;
+/** Names have more narrow letters than figures and headings. */
+const NAME_FACTOR = 0.96;
 
 /** What the table's style makes of a cell, in pixels. */
 export interface CellSpace {
@@ -24,11 +28,13 @@ export interface CellSpace {
   readonly headingPx: number;
   /** Left and right together, and a little for what the letters' widths are only estimates of. */
   readonly paddingPx: number;
+  /** How many lines of a text a row has room for. */
+  readonly textLines: 1 | 2;
 }
 
 /** Says again what `results-table.module.css` says. */
-export const REGULAR_SPACE: CellSpace = { textPx: 13, headingPx: 12, paddingPx: 18 };
-export const COMPACT_SPACE: CellSpace = { textPx: 12, headingPx: 11, paddingPx: 11 };
+export const REGULAR_SPACE: CellSpace = { textPx: 13, headingPx: 12, paddingPx: 16, textLines: 2 };
+export const COMPACT_SPACE: CellSpace = { textPx: 12, headingPx: 11, paddingPx: 11, textLines: 1 };
 
 function letterPx(letter: string): number {
   if (/\d/.test(letter)) return DIGIT_PX;
@@ -41,14 +47,18 @@ function textPx(text: string, sizePx: number): number {
   return ([...text].reduce((sum, letter) => sum + letterPx(letter), 0) * sizePx) / MEASURED_AT_PX;
 }
 
-/** The width of a heading, on two lines where that is narrower. */
-function headingPx<Row extends object>(column: ResultsColumn<Row>, { headingPx: sizePx }: CellSpace): number {
-  const words = columnLabel(column).split(' ');
+/** The width of a text on two lines, or on one where it has no space. */
+function twoLinesPx(text: string, sizePx: number): number {
+  const words = text.split(' ');
   const lines = words.map((_, at) =>
     Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textPx(line.join(' '), sizePx))),
   );
-  return Math.min(...lines) * HEADING_FACTOR;
+  return Math.min(...lines);
 }
+
+/** The width of a heading, on two lines where that is narrower. */
+const headingPx = <Row extends object>(column: ResultsColumn<Row>, { headingPx: sizePx }: CellSpace): number =>
+  twoLinesPx(columnLabel(column), sizePx) * HEADING_FACTOR;
 
 /** The width that a column needs while the table is sorted by it: its heading has an icon then. */
 export function sortedWidthPx<Row extends object>(column: ResultsColumn<Row>, space: CellSpace): number {
@@ -70,8 +80,27 @@ export function leastWidthPx<Row extends object>(
 ): number {
   const natural = naturalWidthPx(column, rows, space);
   if (column.kind === 'number' || column.kind === 'date') return natural;
-  const readable = Math.max((READABLE_PX * space.textPx) / MEASURED_AT_PX, headingPx(column, space));
+  const readable = Math.max(
+    (READABLE_PX * space.textPx) / MEASURED_AT_PX,
+    wholeTextsPx(column, rows, space),
+    headingPx(column, space),
+  );
   return Math.min(natural, Math.ceil(readable + (column.iconsPx ?? 0) + space.paddingPx));
+}
+
+/** The width in which the texts are whole that should be. */
+function wholeTextsPx<Row extends object>(
+  column: ResultsColumn<Row>,
+  rows: readonly Row[],
+  { textPx: sizePx, textLines }: CellSpace,
+): number {
+  if (column.wholeShare === undefined) return 0;
+  const widths = rows
+    .slice(0, ROWS_LOOKED_AT)
+    .map((row) => (textLines === 2 ? twoLinesPx : textPx)(shownText(column, row), sizePx) * NAME_FACTOR)
+    .sort((one, other) => one - other);
+  const most = textLines === 2 ? MAX_NAME_PX : MAX_PX;
+  return Math.min(widths[Math.ceil(widths.length * column.wholeShare) - 1] ?? 0, most);
 }
 
 /**

@@ -53,6 +53,8 @@ const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', s
 /** When the panel is narrower than this, the pinned first column takes at most this share of it. */
 const NARROW_PX = 640;
 const GROUP_HEADER_PX = 18;
+/** Widths are estimates with a little to spare: a table that is no wider than this beyond its room fits. */
+const ESTIMATE_SHARE = 0.015;
 const NARROW_FIRST_SHARE = 0.42;
 /**
  * `resizeColumn` applies the 5 % minimum. The grid ignores a step of a drag that ends below its own minimum width, so
@@ -85,6 +87,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
 
   const columnDefs = useMemo(() => {
     const pixels = pixelWidths(widths, tableWidth);
+    const hasTwoLines = ({ wholeShare }: ResultsColumn<GridRow>) => wholeShare !== undefined && space.textLines === 2;
     const definition = (column: ResultsColumn<GridRow>): ColDef<GridRow> => {
       const align = columnAlign(column);
       const index = columns.indexOf(column);
@@ -103,10 +106,10 @@ export default function ResultsGrid(props: ResultsGridProps) {
         minWidth: NO_LEAST_PX,
         pinned: index === 0 && isScrolling ? 'left' : null,
         headerClass: classNames(styles[`${align}Header`]),
-        cellClass: classNames(styles.cell, styles[align]),
+        cellClass: classNames(styles.cell, styles[align], hasTwoLines(column) && styles.twoLines),
         ...(column.name === REMOVE
           ? { cellRenderer: RemoveCell, cellRendererParams: { onRemoveRow } }
-          : { cellRenderer: GridCell, cellRendererParams: { column } }),
+          : { cellRenderer: GridCell, cellRendererParams: { column, hasTwoLines: hasTwoLines(column) } }),
       };
     };
     return columnGroups(columns).flatMap((run): (ColDef<GridRow> | ColGroupDef<GridRow>)[] =>
@@ -121,7 +124,7 @@ export default function ResultsGrid(props: ResultsGridProps) {
             },
           ],
     );
-  }, [columns, widths, tableWidth, isScrolling, sort, onRemoveRow]);
+  }, [columns, widths, tableWidth, isScrolling, sort, space, onRemoveRow]);
 
   function resized({ api, column, source, finished }: ColumnResizedEvent<GridRow>) {
     if (source !== 'uiColumnResized' || !column) return;
@@ -255,7 +258,7 @@ function useColumnWidths(
     // A table that almost fits is squeezed; otherwise it scrolls, and then every column has the room that it wants.
     const isSqueezed = !isNarrow && total(natural) > frameWidth;
     const shown = isSqueezed ? squeezeWidths(natural, least, frameWidth) : natural;
-    const isScrolling = total(shown) > frameWidth;
+    const isScrolling = total(shown) > frameWidth * (1 + ESTIMATE_SHARE);
     const claims = columns.map(({ initialWidthPercent }, index) => ({
       wishPercent: isNarrow || isScrolling ? undefined : initialWidthPercent,
       weight: shown[index] ?? 0,
@@ -263,7 +266,7 @@ function useColumnWidths(
     return {
       widths: dragged?.names === names ? dragged.widths : initialWidths(claims),
       setWidths: (widths) => setDragged({ names, widths }),
-      neededTotal: Math.floor(shown.reduce((sum, px) => sum + px, 0)),
+      neededTotal: isScrolling || isNarrow ? Math.floor(shown.reduce((sum, px) => sum + px, 0)) : frameWidth,
     };
   }, [columns, measured, dragged, names, frameWidth, space, sorted]);
 }

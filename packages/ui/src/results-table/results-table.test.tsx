@@ -182,6 +182,21 @@ describe('results table (spec part 2)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('the columns can be reset to those that the table shows at first (FINDINGS B33)', async () => {
+    const onSave = jest.fn();
+    const allColumns = COLUMNS.map(({ name }) => name);
+    const standardColumns = allColumns.filter((name) => name !== 'CIK');
+    await renderTable({ preferences: { allColumns, standardColumns, requiredColumn: 'Company Name', onSave } });
+    await userEvent.click(screen.getByRole('button', { name: 'Preferences' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Column Preferences' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Value' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add Value' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reset to default' }));
+    expect(within(dialog).getByRole('button', { name: 'Add CIK' })).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledWith(standardColumns);
+  });
+
   test('a drag makes a column 5 % wide at the least, however far it goes in one step', async () => {
     await renderTable();
     const handle = header('Value').querySelector('.ag-header-cell-resize');

@@ -28,6 +28,8 @@ export interface TablePreferences {
   allColumns: readonly string[];
   /** The column that is always shown. */
   requiredColumn: string;
+  /** Those that it shows until its reader chooses others, in order; by default all. */
+  standardColumns?: readonly string[] | undefined;
   onSave(selected: string[]): void;
 }
 
