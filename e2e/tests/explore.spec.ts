@@ -187,6 +187,11 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   const value = page.getByLabel('Value of shares traded (thousands): from');
   await value.fill('abc');
   await expect(page.getByText('Enter a number.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
+  await value.fill('');
+  await page.getByRole('button', { name: 'Check Value to search' }).click();
+  await expect(page.getByText('Enter both numbers.')).toBeVisible();
+  await expect(value).toBeFocused();
   await value.fill('$1');
   // The live count beside the form is an `explore_trades` with another limit, and may be answered first.
   const answered = page.waitForResponse((response) => {
@@ -197,6 +202,10 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   await answered;
   await settled(page);
   await expect(page).toHaveURL(/value\.between=%241&value\.between=100/);
+  // The filters fold for the results; a chip leads back to its field.
+  await expect(results(page)).toBeInViewport();
+  await page.getByRole('button', { name: /^Value/ }).click();
+  await expect(value).toBeFocused();
 
   // The market service is down: the spec's words, and the form stays.
   await page.route('**/api', (route) =>
@@ -209,6 +218,7 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
   const popup = page.getByRole('alertdialog');
   await expect(popup).toContainText('Server error: Unable to retrieve search results. Please try again.');
   await popup.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(value).toHaveValue('$2');
   await page.unroute('**/api');
 
@@ -235,8 +245,10 @@ test('part 3 sections 5 and 8: what cannot be searched is said, and nothing is l
     return call.includes('"explore_trades"') && call.includes('"trade_return"') && call.includes('"limit":20');
   });
   await tradeReturn.press('Enter');
+  await expect(tradeReturn).toHaveCount(0);
   expect((await asked).postDataJSON()).toMatchObject({ trade_return: { bool: 'ge', val: [-0.15] } });
   await settled(page);
+  await page.getByRole('button', { name: /^Trade return/ }).click();
   await expect(tradeReturn).toHaveValue('-15%');
 
   // Addresses of another version, and with fields that nobody knows.

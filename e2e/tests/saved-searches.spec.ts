@@ -39,6 +39,7 @@ test('FIELD, issue 9 point 5: a search is saved, opens as the default, shows tha
   await expect.poll(() => resultRows(other).allTextContents()).toEqual(shown);
   await expect(other.getByRole('button', { name: button })).toBeVisible();
 
+  await other.getByRole('button', { name: /^Filters/ }).click();
   await other.getByText('180', { exact: true }).click();
   await expect(other.getByRole('button', { name: new RegExp(`${name} \\(changed since saved\\)`) })).toBeVisible();
   await other.getByRole('button', { name: 'Search', exact: true }).click();

@@ -150,6 +150,23 @@ describe('where the window is small, results take the room of the filters (FINDI
   });
 });
 
+test('Back from a company leads to the row that was left, and a second visit does not (FINDINGS B26)', async () => {
+  beOnPhone();
+  const first = await open('v=1');
+  const row = async () => (await screen.findByText(TRADE.conm)).closest('button') as HTMLButtonElement;
+  await userEvent.click(await row());
+  const link = screen.getByRole('link', { name: 'Company' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  first.close();
+  const back = await open('v=1');
+  const left = await row();
+  await waitFor(() => expect(left).toHaveFocus());
+  back.close();
+  await open('v=1');
+  expect(await row()).not.toHaveFocus();
+});
+
 describe('a search from the panels brings its results into view, part 3 section 2', () => {
   const scrolled = jest.fn((_options?: unknown) => undefined);
   const realScroll = Element.prototype.scrollIntoView;

@@ -5,6 +5,7 @@ import type { FormFault } from '../fields/search-form.ts';
 import { controlOf, focusFilter } from './focus-filter.ts';
 import styles from './search-frame.module.css';
 import type { SessionMemory } from './session-memory.ts';
+import { useLeftRow } from './use-left-row.ts';
 
 export interface SearchFrameProps {
   title: string;
@@ -61,6 +62,7 @@ export function SearchFrame(props: SearchFrameProps) {
     moveFocus.current = null;
   }, [isFolded]);
   const results = useRef<HTMLDivElement>(null);
+  useLeftRow(memory, results);
   const [awaitsResults, setAwaitsResults] = useState(false);
   useEffect(() => {
     // Not before the results have their place.

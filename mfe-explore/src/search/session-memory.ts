@@ -20,6 +20,12 @@ export interface RememberedResults {
   readonly at: number;
 }
 
+/** A row by its place on the screen, and the column of the link; null on a phone, which has none. */
+export interface LeftRow {
+  readonly index: number;
+  readonly column: string | null;
+}
+
 /**
  * The session memory of one page.
  * @param prefix the spec's: `exploreTrades_` or `exploreEvents_`
@@ -80,6 +86,14 @@ export function sessionMemory(prefix: string) {
       return typeof stored?.id === 'string' ? stored.id : null;
     },
     rememberOpenedId: (id: string | null) => write('saved', { id }),
+    /** The row whose link led away from the page last; null: none, or the reader has come back since. */
+    leftRow(): LeftRow | null {
+      const stored = read('row');
+      const isWhole =
+        typeof stored?.index === 'number' && (stored.column === null || typeof stored.column === 'string');
+      return isWhole ? (stored as unknown as LeftRow) : null;
+    },
+    rememberLeftRow: (row: LeftRow | null) => (row === null ? forget('row') : write('row', row)),
     /** Forgets the search and its results. */
     forgetAll() {
       forget('state');

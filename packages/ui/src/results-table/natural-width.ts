@@ -1,7 +1,8 @@
 import { columnLabel, type ResultsColumn } from './column.ts';
+import { drawnWidthPx, type Weight } from './drawn-width.ts';
 import { shownText } from './format-cell.ts';
 
-/** Widths of letters in a text of 13 px. */
+/** Estimated widths of letters in a text of 13 px, for where nothing can be measured. */
 const LETTER_PX = 7.2;
 /** Tabular digits are wider than the average letter. */
 const DIGIT_PX = 8.4;
@@ -9,8 +10,8 @@ const CAPITAL_PX = 8.8;
 const SIGN_PX = 10;
 const NARROW_PX = 4.2;
 const MEASURED_AT_PX = 13;
-/** Headings are bold. */
-const HEADING_FACTOR = 1.08;
+const BOLDER: Readonly<Record<Weight, number>> = { 400: 1, 600: 1.08 };
+const ESTIMATE_SPARE_PX = 2;
 const SORT_ICON_PX = 20;
 const MIN_PX = 28;
 const MAX_PX = 230;
@@ -19,14 +20,12 @@ const READABLE_PX = 67;
 const ROWS_LOOKED_AT = 50;
 /** Most names of one person or company; the names of several owners are longer. */
 const MAX_NAME_PX = 150;
-/** Names have more narrow letters than figures and headings. */
-const NAME_FACTOR = 0.96;
 
 /** What the table's style makes of a cell, in pixels. */
 export interface CellSpace {
   readonly textPx: number;
   readonly headingPx: number;
-  /** Left and right together, and a little for what the letters' widths are only estimates of. */
+  /** Left and right together, and a little to spare. */
   readonly paddingPx: number;
   /** How many lines of a text a row has room for. */
   readonly textLines: 1 | 2;
@@ -43,22 +42,24 @@ function letterPx(letter: string): number {
   return /\p{Lu}/u.test(letter) ? CAPITAL_PX : LETTER_PX;
 }
 
-function textPx(text: string, sizePx: number): number {
-  return ([...text].reduce((sum, letter) => sum + letterPx(letter), 0) * sizePx) / MEASURED_AT_PX;
-}
+/** The width of a text, as it is drawn where that can be measured, else an estimate. */
+const textPx = (text: string, sizePx: number, weight: Weight = 400): number =>
+  drawnWidthPx(text, sizePx, weight) ??
+  ([...text].reduce((sum, letter) => sum + letterPx(letter), 0) * sizePx * BOLDER[weight]) / MEASURED_AT_PX +
+    ESTIMATE_SPARE_PX;
 
 /** The width of a text on two lines, or on one where it has no space. */
-function twoLinesPx(text: string, sizePx: number): number {
+function twoLinesPx(text: string, sizePx: number, weight?: Weight): number {
   const words = text.split(' ');
   const lines = words.map((_, at) =>
-    Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textPx(line.join(' '), sizePx))),
+    Math.max(...[words.slice(0, at), words.slice(at)].map((line) => textPx(line.join(' '), sizePx, weight))),
   );
   return Math.min(...lines);
 }
 
 /** The width of a heading, on two lines where that is narrower. */
 const headingPx = <Row extends object>(column: ResultsColumn<Row>, { headingPx: sizePx }: CellSpace): number =>
-  twoLinesPx(columnLabel(column), sizePx) * HEADING_FACTOR;
+  twoLinesPx(columnLabel(column), sizePx, 600);
 
 /** The width that a column needs while the table is sorted by it: its heading has an icon then. */
 export function sortedWidthPx<Row extends object>(column: ResultsColumn<Row>, space: CellSpace): number {
@@ -67,7 +68,7 @@ export function sortedWidthPx<Row extends object>(column: ResultsColumn<Row>, sp
 
 /** The width that the heading of a group needs above its columns. */
 export const groupWidthPx = (group: string, { headingPx: sizePx, paddingPx }: CellSpace): number =>
-  Math.ceil(textPx(group, sizePx) + paddingPx);
+  Math.ceil(textPx(group, sizePx, 600) + paddingPx);
 
 /**
  * The approximate width, in pixels, below which a column must not be squeezed: a cut heading or text can be read in full
@@ -97,7 +98,7 @@ function wholeTextsPx<Row extends object>(
   if (column.wholeShare === undefined) return 0;
   const widths = rows
     .slice(0, ROWS_LOOKED_AT)
-    .map((row) => (textLines === 2 ? twoLinesPx : textPx)(shownText(column, row), sizePx) * NAME_FACTOR)
+    .map((row) => (textLines === 2 ? twoLinesPx : textPx)(shownText(column, row), sizePx))
     .sort((one, other) => one - other);
   const most = textLines === 2 ? MAX_NAME_PX : MAX_PX;
   return Math.min(widths[Math.ceil(widths.length * column.wholeShare) - 1] ?? 0, most);

@@ -53,8 +53,6 @@ const REMOVE_COLUMN: ResultsColumn<GridRow> = { name: REMOVE, label: 'Remove', s
 /** When the panel is narrower than this, the pinned first column takes at most this share of it. */
 const NARROW_PX = 640;
 const GROUP_HEADER_PX = 18;
-/** Widths are estimates with a little to spare: a table that is no wider than this beyond its room fits. */
-const ESTIMATE_SHARE = 0.015;
 const NARROW_FIRST_SHARE = 0.42;
 /**
  * `resizeColumn` applies the 5 % minimum. The grid ignores a step of a drag that ends below its own minimum width, so
@@ -258,7 +256,7 @@ function useColumnWidths(
     // A table that almost fits is squeezed; otherwise it scrolls, and then every column has the room that it wants.
     const isSqueezed = !isNarrow && total(natural) > frameWidth;
     const shown = isSqueezed ? squeezeWidths(natural, least, frameWidth) : natural;
-    const isScrolling = total(shown) > frameWidth * (1 + ESTIMATE_SHARE);
+    const isScrolling = total(shown) > frameWidth;
     const claims = columns.map(({ initialWidthPercent }, index) => ({
       wishPercent: isNarrow || isScrolling ? undefined : initialWidthPercent,
       weight: shown[index] ?? 0,
@@ -266,7 +264,7 @@ function useColumnWidths(
     return {
       widths: dragged?.names === names ? dragged.widths : initialWidths(claims),
       setWidths: (widths) => setDragged({ names, widths }),
-      neededTotal: isScrolling || isNarrow ? Math.floor(shown.reduce((sum, px) => sum + px, 0)) : frameWidth,
+      neededTotal: Math.floor(shown.reduce((sum, px) => sum + px, 0)),
     };
   }, [columns, measured, dragged, names, frameWidth, space, sorted]);
 }
