@@ -13,6 +13,6 @@ export function drawnWidthPx(text: string, sizePx: number, weight: Weight): numb
   if (!canvas || family === '' || !(loaded.has(font) || document.fonts.check(font))) return undefined;
   loaded.add(font);
   canvas.font = font;
-  // In columns, all digits are as wide as the widest one.
-  return canvas.measureText(text.replace(/\d/g, '0')).width;
+  // In rows, all digits are as wide as the widest one.
+  return canvas.measureText(weight === 400 ? text.replace(/\d/g, '0') : text).width;
 }

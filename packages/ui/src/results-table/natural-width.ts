@@ -16,7 +16,7 @@ const SORT_ICON_PX = 20;
 const MIN_PX = 28;
 const MAX_PX = 230;
 /** Enough of a name or title to tell it from others. */
-const READABLE_PX = 67;
+const READABLE_PX = 62;
 const ROWS_LOOKED_AT = 50;
 /** Most names of one person or company; the names of several owners are longer. */
 const MAX_NAME_PX = 150;
@@ -33,7 +33,7 @@ export interface CellSpace {
 
 /** Says again what `results-table.module.css` says. */
 export const REGULAR_SPACE: CellSpace = { textPx: 13, headingPx: 12, paddingPx: 16, textLines: 2 };
-export const COMPACT_SPACE: CellSpace = { textPx: 12, headingPx: 11, paddingPx: 11, textLines: 1 };
+export const COMPACT_SPACE: CellSpace = { textPx: 12, headingPx: 11, paddingPx: 12, textLines: 1 };
 
 function letterPx(letter: string): number {
   if (/\d/.test(letter)) return DIGIT_PX;
