@@ -24,7 +24,7 @@ export {
 export { federalBusinessDaysBetween, isFederalBusinessDay } from './federal-business-days.ts';
 export { CLOSINGS_KNOWN_UNTIL } from './federal-closings.ts';
 export { isMarketOpen } from './is-market-open.ts';
-export { NEW_YORK, newYorkDay } from './new-york.ts';
+export { NEW_YORK, newYorkDay, recentNewYorkDays } from './new-york.ts';
 export {
   FIRST_SESSION_DAY,
   isNyseSession,

@@ -45,6 +45,7 @@ export {
   registerOperations,
 } from './operations.ts';
 export { countOutcomes } from './outcome-counter.ts';
+export { overviewSince } from './overview-since.ts';
 export { createServer, listen, type Readiness } from './server.ts';
 export { StoredAnswer, storeAnswer } from './stored-answer.ts';
 export { StreamedAnswer, type StreamPart } from './streamed-answer.ts';

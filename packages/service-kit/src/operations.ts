@@ -101,13 +101,13 @@ const header = (value: string | string[] | undefined) => (typeof value === 'stri
  * contract, answers contain its declared fields only, and errors that it does not declare are logged and counted.
  * @throws at start when a handler is missing or belongs to another service
  */
-export function registerOperations<const Owned extends Readonly<Record<string, Operation>>>(
+export function registerOperations<const Owned extends Readonly<Record<string, Operation<string, ServiceName>>>>(
   app: FastifyInstance,
   operations: Owned,
   handlers: HandlersOf<Owned>,
   { internalTokenSecret, undeclaredErrors }: OperationConfig,
 ): void {
-  const owned = Object.values<Operation>(operations);
+  const owned = Object.values<Operation<string, ServiceName>>(operations);
   const given = Object.keys(handlers);
   const wrong = [
     ...owned.filter(({ type }) => !given.includes(type)).map(({ type }) => `no handler for ${type}`),

@@ -10,11 +10,14 @@ import { keepCanaryAlert } from './canary/keep-canary-alert.ts';
 import { createDeliveryHealth } from './delivery-health/delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
 import { get_delivery_health } from './delivery-health/get_delivery_health.ts';
+import { get_messages_overview } from './delivery-health/get_messages_overview.ts';
 import { createReadHealth } from './health/alert-health.ts';
 import { undo_link_change } from './link-changes/undo_link_change.ts';
 import { get_alerts } from './list/get_alerts.ts';
 import { redrive_notification } from './messages/redrive_notification.ts';
 import { send_test_alert } from './messages/send_test_alert.ts';
+import { get_alerts_overview } from './overview/get_alerts_overview.ts';
+import { createOverview } from './overview/overview.repository.ts';
 import { export_alert_receipts } from './receipts/export_alert_receipts.ts';
 import { get_alert } from './results/get_alert.ts';
 import { preview_alert } from './results/preview_alert.ts';
@@ -64,7 +67,9 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       get_alert: get_alert(database, alerts),
       get_alert_activity: get_alert_activity(database, alerts),
       get_alerts: get_alerts(database, alerts, createReadHealth(database)),
+      get_alerts_overview: get_alerts_overview(database, alerts, createOverview(database)),
       get_delivery_health: get_delivery_health(deliveryHealth, canaryEmail !== undefined),
+      get_messages_overview: get_messages_overview(deliveryHealth, canaryEmail !== undefined),
       mark_alerts_seen: mark_alerts_seen(database),
       pause_alert: pause_alert(alerts),
       preview_alert: preview_alert(database),

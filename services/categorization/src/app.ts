@@ -24,6 +24,8 @@ import { export_categorizations } from './export/export_categorizations.ts';
 import { get_ey_fraud_categorizations } from './interactions/get_ey_fraud_categorizations.ts';
 import { get_ey_fraud_confcalls } from './interactions/get_ey_fraud_confcalls.ts';
 import { createInteractions } from './interactions/interactions.ts';
+import { get_review_overview } from './overview/get_review_overview.ts';
+import { createReviewOverview } from './overview/review-overview.repository.ts';
 import { get_all_users } from './reviewers/get_all_users.ts';
 import { createReviewers } from './reviewers/reviewers.ts';
 import { get_categorization_history } from './verdicts/get_categorization_history.ts';
@@ -78,6 +80,7 @@ export function buildApp(config: CategorizationConfig): FastifyInstance {
       get_ey_fraud_categorizations: get_ey_fraud_categorizations(reviewers, interactions),
       get_ey_fraud_confcalls: get_ey_fraud_confcalls(reviewers, interactions),
       get_other_categorizations: get_other_categorizations(reviewers, verdicts, blind),
+      get_review_overview: get_review_overview(createReviewOverview(database)),
       insert_categorization: insert_categorization(reviewers, interactions, verdictReader.read, verdicts, countVerdict),
       list_categorization_disagreements: list_categorization_disagreements(compared, adjudications),
       update_categorization_user_assignment: update_categorization_user_assignment(reviewers, assignments),

@@ -43,18 +43,24 @@ export async function identify(
  * in another's name
  */
 export function permit(operation: Operation, payload: Payload, caller: Caller | null): void {
-  if (caller === null) return;
-  if (caller.actor && operation.impersonation === 'refused') {
-    throw new AppError('forbidden', 'This cannot be done while running as another user.');
-  }
-  if (!mayCall(operation, caller)) throw new AppError('forbidden', 'You do not have access to this.');
+  const refusal = refusalOf(operation, payload, caller);
+  if (refusal !== undefined) throw new AppError('forbidden', refusal);
+}
+
+/** Why the caller may not make this call; undefined where they may. */
+export function refusalOf(operation: Operation, payload: Payload, caller: Caller | null): string | undefined {
+  if (caller === null) return undefined;
+  if (caller.actor && operation.impersonation === 'refused')
+    return 'This cannot be done while running as another user.';
+  if (!mayCall(operation, caller)) return 'You do not have access to this.';
   if (
     typeof payload.email === 'string' &&
     payload.email.toLowerCase() !== caller.email.toLowerCase() &&
     !mayNameAnother(operation, caller)
   ) {
-    throw new AppError('forbidden', 'The email address is not that of your account.');
+    return 'The email address is not that of your account.';
   }
+  return undefined;
 }
 
 /** The owner of the operation checks that a reviewer's email is one. */

@@ -17,7 +17,7 @@ import { errors } from 'undici';
 import { CallerLeft } from './caller-left.ts';
 import { createShares } from './shares.ts';
 
-interface Hop {
+export interface Hop {
   readonly operation: Operation;
   readonly caller: Caller | null;
   readonly body: string;
@@ -107,8 +107,9 @@ export function createForwarder(
       callerLeft,
       ...caching
     }: Hop): Promise<Answer> {
-      const service = services.get(operation.service);
-      if (!service) throw new Error(`no address for ${operation.service}`);
+      const { service: owner } = operation;
+      const service = owner === 'gateway' ? undefined : services.get(owner);
+      if (owner === 'gateway' || !service) throw new Error(`no address for ${owner}`);
       const end = service.take(caller ? chargedAccount(caller) : networkOf(ip));
       let streams = false;
       try {
@@ -118,7 +119,7 @@ export function createForwarder(
           path: `/operations/${operation.type}`,
           headers: {
             'content-type': 'application/json',
-            authorization: `Bearer ${sign(operation.service, caller)}`,
+            authorization: `Bearer ${sign(owner, caller)}`,
             'x-request-id': requestId,
             ...traceHeaders(),
             'x-forwarded-for': ip,

@@ -8,6 +8,7 @@ import type { Audit } from './audit.repository.ts';
 import { auditEntry, isAudited } from './audit-entry.ts';
 import { type Identifier, identify, permit } from './authorize.ts';
 import { CALLER_LEFT_STATUS, CallerLeft } from './caller-left.ts';
+import { compose } from './compose.ts';
 import { readDeviceSecret, refuseForeignPage } from './device-cookie.ts';
 import type { Answer, Forwarder } from './forward.ts';
 import type { RateLimits, Refund } from './rate-limits.ts';
@@ -132,8 +133,8 @@ async function forward(
   refund: Refund,
   { forwarder, forgetSessions }: CallParts,
 ): Promise<Answer> {
-  const { operation, caller, body, requestId, ip, headers, arrivedAt, callerLeft } = call;
-  const sending = forwarder.send({
+  const { operation, payload, caller, body, requestId, ip, headers, arrivedAt, callerLeft } = call;
+  const hop = {
     operation,
     caller,
     body: body.text,
@@ -145,7 +146,8 @@ async function forward(
     acceptEncoding: headers['accept-encoding'] as string | undefined,
     arrivedAt,
     callerLeft,
-  });
+  };
+  const sending = operation.composedOf ? compose(hop, payload, operation.composedOf, forwarder) : forwarder.send(hop);
   const answer = await sending.catch(async (error: unknown) => {
     await refund();
     throw error;

@@ -25,6 +25,8 @@ import { get_freshness } from './freshness/get_freshness.ts';
 import { get_sector_heat } from './heat/get_sector_heat.ts';
 import { get_insider } from './insider/get_insider.ts';
 import { createInsiders } from './insider/insider.repository.ts';
+import { get_events_overview } from './overview/get_events_overview.ts';
+import { get_trades_overview } from './overview/get_trades_overview.ts';
 import { relax_events } from './relax/relax_events.ts';
 import { relax_trades } from './relax/relax_trades.ts';
 import { oneAtATime } from './search/one-at-a-time.ts';
@@ -97,11 +99,13 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       export_trades: listed(export_trades(exports, () => refreshedAt)),
       find_clusters: listed(find_clusters(copy, createClusterPrices(database))),
       get_company: get_company(createCompanies(database)),
+      get_events_overview: get_events_overview(copy),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_insider: get_insider(createInsiders(database)),
       get_owners: get_owners(dictionaries.owners),
       get_sector_heat: get_sector_heat(copy),
       get_tickers: get_tickers(dictionaries.tickers),
+      get_trades_overview: get_trades_overview(copy),
       relax_events: listed(alone(relax_events(copy))),
       relax_trades: listed(alone(relax_trades(copy))),
       search_entities: search_entities(copy),

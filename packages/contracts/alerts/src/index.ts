@@ -5,7 +5,9 @@ import { export_alert_receipts } from './operations/export_alert_receipts.ts';
 import { get_alert } from './operations/get_alert.ts';
 import { get_alert_activity } from './operations/get_alert_activity.ts';
 import { get_alerts } from './operations/get_alerts.ts';
+import { get_alerts_overview } from './operations/get_alerts_overview.ts';
 import { get_delivery_health } from './operations/get_delivery_health.ts';
+import { get_messages_overview } from './operations/get_messages_overview.ts';
 import { get_watchlist } from './operations/get_watchlist.ts';
 import { get_watchlists } from './operations/get_watchlists.ts';
 import { mark_alerts_seen } from './operations/mark_alerts_seen.ts';
@@ -29,7 +31,9 @@ export const operations = {
   get_alert,
   get_alert_activity,
   get_alerts,
+  get_alerts_overview,
   get_delivery_health,
+  get_messages_overview,
   get_watchlist,
   get_watchlists,
   mark_alerts_seen,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { ERROR_STATUS, type Operation, SERVICE_NAMES } from '@sentinel/contracts';
+import { ERROR_STATUS, type Operation, OWNER_NAMES } from '@sentinel/contracts';
 import {
   AccessToken,
   Email,
@@ -149,7 +149,7 @@ describe('the registry of operations', () => {
     },
   );
 
-  test.each(SERVICE_NAMES)('each operation of %s has a file of its own there, named as its type', (service) => {
+  test.each(OWNER_NAMES)('each operation of %s has a file of its own there, named as its type', (service) => {
     const files = readdirSync(new URL(`../../${service}/src/operations/`, import.meta.url));
     expect(files.sort()).toEqual(
       operationsOf(service)
@@ -159,7 +159,7 @@ describe('the registry of operations', () => {
   });
 
   test('every operation belongs to exactly one service', () => {
-    const counts = SERVICE_NAMES.map((service) => operationsOf(service).length);
+    const counts = OWNER_NAMES.map((service) => operationsOf(service).length);
     expect(counts.reduce((sum, count) => sum + count)).toBe(Object.keys(operations).length);
   });
 

@@ -9,6 +9,7 @@ import { get_categorization_user_assignments } from './operations/get_categoriza
 import { get_ey_fraud_categorizations } from './operations/get_ey_fraud_categorizations.ts';
 import { get_ey_fraud_confcalls } from './operations/get_ey_fraud_confcalls.ts';
 import { get_other_categorizations } from './operations/get_other_categorizations.ts';
+import { get_review_overview } from './operations/get_review_overview.ts';
 import { insert_categorization } from './operations/insert_categorization.ts';
 import { list_categorization_disagreements } from './operations/list_categorization_disagreements.ts';
 import { update_categorization_user_assignment } from './operations/update_categorization_user_assignment.ts';
@@ -25,6 +26,7 @@ export const operations = {
   get_ey_fraud_categorizations,
   get_ey_fraud_confcalls,
   get_other_categorizations,
+  get_review_overview,
   insert_categorization,
   list_categorization_disagreements,
   update_categorization_user_assignment,

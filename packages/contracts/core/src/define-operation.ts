@@ -1,10 +1,21 @@
 import type { Permission } from '@sentinel/vocabulary';
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import Type, {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TString,
+  type TUnion,
+} from 'typebox';
 import type { DeclaredErrors } from './errors.ts';
 
 /** Services that own operations. The gateway forwards a call to the owner of its `type`. */
 export const SERVICE_NAMES = ['identity', 'market', 'alerts', 'categorization'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
+/** Who owns an operation: a service, or the gateway, which composes its answer of those of services (`defineComposed`). */
+export const OWNER_NAMES = [...SERVICE_NAMES, 'gateway'] as const;
+export type OwnerName = (typeof OWNER_NAMES)[number];
 
 /**
  * Who may call: `open` (anyone), `session` (anyone with a live session), or holders of any of the listed permissions.
@@ -44,7 +55,7 @@ export interface Deprecated {
 
 interface OperationOptions<
   Name extends string,
-  Service extends ServiceName,
+  Service extends OwnerName,
   Req extends TProperties,
   Res extends TSchema,
   Errors extends DeclaredErrors,
@@ -101,11 +112,13 @@ interface OperationOptions<
    * follows the file. Callers use `download` of `api-client`.
    */
   readonly stream?: true;
+  /** Of an operation of the gateway: the operations that its answer consists of, by the name of their part. */
+  readonly composedOf?: Readonly<Record<string, Operation>>;
 }
 
 export interface Operation<
   Name extends string = string,
-  Service extends ServiceName = ServiceName,
+  Service extends OwnerName = OwnerName,
   Req extends TProperties = TProperties,
   Res extends TSchema = TSchema,
   Errors extends DeclaredErrors = DeclaredErrors,
@@ -119,7 +132,7 @@ export interface Operation<
  */
 export function defineOperation<
   const Name extends string,
-  const Service extends ServiceName,
+  const Service extends OwnerName,
   const Req extends TProperties,
   const Res extends TSchema,
   const Errors extends DeclaredErrors,
@@ -127,6 +140,47 @@ export function defineOperation<
   const { request, ...rest } = options;
   const schema = Type.Object({ type: Type.Literal(options.type), ...request }, { additionalProperties: false });
   return Object.freeze({ ...rest, request: schema }) as unknown as Operation<Name, Service, Req, Res, Errors>;
+}
+
+/** A part that failed: the code of its error. */
+const FailedPart = Type.Object({ error: Type.String({ maxLength: 40 }) }, { additionalProperties: false });
+
+/** The answer of a composed operation: each part that the caller may call, or why it failed. */
+type ComposedAnswer<Parts extends Readonly<Record<string, Operation>>> = TObject<{
+  [Part in keyof Parts]: TOptional<TUnion<[Parts[Part]['response'], TObject<{ error: TString }>]>>;
+}>;
+
+/**
+ * Declares an operation that the gateway answers with the answers of others: of those that the caller may call, each with the fields of
+ * the payload that it takes. One that fails or is late takes only its own part of the answer.
+ * @throws Error for a part that does more than read: it could not be called beside others, or not for everybody who may call the whole
+ */
+export function defineComposed<
+  const Name extends string,
+  const Req extends TProperties,
+  const Parts extends Readonly<Record<string, Operation>>,
+>({
+  composedOf,
+  ...options
+}: Omit<
+  OperationOptions<Name, 'gateway', Req, TSchema, Record<never, never>>,
+  'service' | 'response' | 'errors' | 'idempotency' | 'audit'
+> & {
+  readonly composedOf: Parts;
+}): Operation<Name, 'gateway', Req, ComposedAnswer<Parts>, Record<never, never>> {
+  for (const { access, audit, conditional, deviceCookie, idempotency, stream, type } of Object.values(composedOf)) {
+    const isPlainRead = idempotency === 'read' && !audit && !conditional && !deviceCookie && !stream;
+    if (!isPlainRead || access === 'open') throw new Error(`${type} cannot be a part: it does more than read`);
+  }
+  const parts = Object.entries(composedOf).map(([part, { response }]) => [
+    part,
+    Type.Optional(Type.Union([response, FailedPart])),
+  ]);
+  const response = Type.Object(Object.fromEntries(parts), { additionalProperties: false });
+  return defineOperation({
+    ...options,
+    ...{ composedOf, errors: {}, response, service: 'gateway', idempotency: 'read', audit: false },
+  }) as unknown as Operation<Name, 'gateway', Req, ComposedAnswer<Parts>, Record<never, never>>;
 }
 
 /** Errors of any call; operations do not declare them. */
@@ -148,11 +202,11 @@ export function errorsOf({ access, errors }: Pick<Operation, 'access' | 'errors'
 }
 
 /** Payload of an operation without its `type`. */
-export type RequestOf<O> = O extends Operation<string, ServiceName, infer Req, TSchema> ? Static<TObject<Req>> : never;
+export type RequestOf<O> = O extends Operation<string, OwnerName, infer Req, TSchema> ? Static<TObject<Req>> : never;
 /** Answer of an operation. */
-export type ResponseOf<O> = O extends Operation<string, ServiceName, TProperties, infer Res> ? Static<Res> : never;
+export type ResponseOf<O> = O extends Operation<string, OwnerName, TProperties, infer Res> ? Static<Res> : never;
 /** The reasons that the errors of an operation may have. */
 export type ReasonOf<O> =
-  O extends Operation<string, ServiceName, TProperties, TSchema, infer Errors>
+  O extends Operation<string, OwnerName, TProperties, TSchema, infer Errors>
     ? { [Code in keyof Errors]: Errors[Code] extends readonly (infer Reason)[] ? Reason : never }[keyof Errors]
     : never;

@@ -13,8 +13,10 @@ import { edit_user } from './operations/edit_user.ts';
 import { email_verification } from './operations/email_verification.ts';
 import { export_inquiries } from './operations/export_inquiries.ts';
 import { generate_2fa_secret } from './operations/generate_2fa_secret.ts';
+import { get_account_overview } from './operations/get_account_overview.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_inquiries } from './operations/get_inquiries.ts';
+import { get_inquiries_overview } from './operations/get_inquiries_overview.ts';
 import { get_saved_searches } from './operations/get_saved_searches.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_user } from './operations/get_user.ts';
@@ -52,8 +54,10 @@ export const operations = {
   email_verification,
   export_inquiries,
   generate_2fa_secret,
+  get_account_overview,
   get_audit_log,
   get_inquiries,
+  get_inquiries_overview,
   get_saved_searches,
   get_sign_up_tokens,
   get_user,

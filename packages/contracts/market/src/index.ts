@@ -9,11 +9,13 @@ import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
 import { find_clusters } from './operations/find_clusters.ts';
 import { get_company } from './operations/get_company.ts';
+import { get_events_overview } from './operations/get_events_overview.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_insider } from './operations/get_insider.ts';
 import { get_owners } from './operations/get_owners.ts';
 import { get_sector_heat } from './operations/get_sector_heat.ts';
 import { get_tickers } from './operations/get_tickers.ts';
+import { get_trades_overview } from './operations/get_trades_overview.ts';
 import { relax_events } from './operations/relax_events.ts';
 import { relax_trades } from './operations/relax_trades.ts';
 import { search_entities } from './operations/search_entities.ts';
@@ -32,11 +34,13 @@ export const operations = {
   export_trades,
   find_clusters,
   get_company,
+  get_events_overview,
   get_freshness,
   get_insider,
   get_owners,
   get_sector_heat,
   get_tickers,
+  get_trades_overview,
   relax_events,
   relax_trades,
   search_entities,

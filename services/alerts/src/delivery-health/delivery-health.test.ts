@@ -6,6 +6,7 @@ import { CANARY } from '@sentinel/vocabulary-market';
 import { Registry } from 'prom-client';
 import { createDeliveryHealth, type DeliveryHealth } from './delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-metrics.ts';
+import { get_messages_overview } from './get_messages_overview.ts';
 
 let base: TestDatabase;
 let health: DeliveryHealth;
@@ -127,4 +128,18 @@ test('messages by state, the longest wait, and those that need a decision', asyn
     alert_name: null,
   });
   expect(await health.undeliveredCount()).toBe(2);
+});
+
+test('the dashboard of an administrator says what failed, and whether the synthetic filings arrive', async () => {
+  const read = (hasCanary: boolean) => get_messages_overview(health, hasCanary)({}, {} as never);
+  expect(await read(false)).toEqual({ undelivered: 0, last_undelivered_at: null, canary: null });
+  await addMessage({ state: 'failed', attemptedAt: minutesAgo(9) });
+  await addMessage({ state: 'unknown', attemptedAt: minutesAgo(3) });
+  await addMessage({ state: 'sent', attemptedAt: minutesAgo(1) });
+  await addRound(2 * CANARY.everyMinutes + 1, null);
+  expect(await read(true)).toEqual({
+    undelivered: 2,
+    last_undelivered_at: minutesAgo(3).toISOString(),
+    canary: { last_arrived_at: null, is_silent: true },
+  });
 });

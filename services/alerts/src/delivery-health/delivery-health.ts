@@ -74,6 +74,14 @@ export function createDeliveryHealth({ sql }: Pick<Database, 'sql'>) {
       return row?.count ?? 0;
     },
 
+    /** How many those are, and when the newest was tried last. */
+    async undeliveredNow(): Promise<{ readonly count: number; readonly last_at: string | null }> {
+      const [row] = await sql<{ count: number; last_at: string | null }[]>`
+        select count(*)::int as count, to_char(max(coalesce(attempted_at, created_at)) at time zone 'utc', ${INSTANT}) as last_at
+          from alerts.notification where state in ('failed', 'unknown')`;
+      return row ?? { count: 0, last_at: null };
+    },
+
     /** The latest of those, newest first. */
     async undelivered() {
       return sql<UndeliveredMessage[]>`

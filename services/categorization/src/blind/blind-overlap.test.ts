@@ -61,6 +61,7 @@ const CALLS: { readonly [T in Operation]: readonly object[] } = {
   insert_categorization: [NOT_SAVED, { ...NOT_SAVED, interaction_html: marked('[Another text]') }],
   get_categorization_history: [KEY, { ...KEY, interaction_num: 1 }],
   get_other_categorizations: [KEY, { ...KEY, interaction_num: 1 }, { ...KEY, email: 'one@sentinel.example' }],
+  get_review_overview: [{}],
   get_all_users: [{}],
   get_categorization_user_assignments: [{}],
   update_categorization_user_assignment: [{ user_email: 'one@sentinel.example', gvkeys: ['1'] }],

@@ -37,6 +37,9 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   // Part 1 sections 2 and 7: profile, dashboard and dictionaries need only a login.
   get_user: LOGGED_IN,
   edit_user: LOGGED_IN,
+  // The gateway answers it with the parts below that the caller may call.
+  get_overview: LOGGED_IN,
+  get_account_overview: LOGGED_IN,
   get_tickers: LOGGED_IN,
   get_owners: LOGGED_IN,
   update_user_preferences: LOGGED_IN,
@@ -63,6 +66,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   pause_alert: holders('alerts'),
   undo_link_change: holders('alerts'),
   get_alert_activity: holders('alerts'),
+  get_alerts_overview: holders('alerts'),
   // They message the user or change what the user was shown: never in another's name.
   send_test_alert: { may: ['alerts'], asAnother: false },
   mark_alerts_seen: { may: ['alerts'], asAnother: false },
@@ -70,6 +74,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   export_alert_receipts: { may: ['alerts'], asAnother: false },
   redrive_notification: ADMIN,
   get_delivery_health: ADMIN,
+  get_messages_overview: ADMIN,
 
   // Not in the spec: searches kept under names, of either explore page.
   get_saved_searches: holders('explore_trades', 'explore_events'),
@@ -87,18 +92,22 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_audit_log: ADMIN,
   // Not in the spec: what was sent through the contact form.
   get_inquiries: ADMIN,
+  get_inquiries_overview: ADMIN,
   export_inquiries: ADMIN,
   delete_inquiry: ADMIN,
 
   // Part 3 sections 2 and 6.
   explore_trades: holders('explore_trades'),
   explore_events: holders('explore_events'),
+  get_trades_overview: holders('explore_trades'),
+  get_events_overview: holders('explore_events'),
   // Not in the spec: a study shows the search's own rows together.
   study_trades: holders('explore_trades'),
   study_events: holders('explore_events'),
   compare_trades: holders('explore_trades'),
   get_ey_fraud_confcalls: holders('categorization', 'categorization_admin'),
   get_ey_fraud_categorizations: holders('categorization', 'categorization_admin'),
+  get_review_overview: holders('categorization', 'categorization_admin'),
   insert_categorization: holders('categorization', 'categorization_admin'),
   // "/categorization/admin needs categorization_admin only"; admin passes every list.
   get_all_users: holders('categorization_admin'),

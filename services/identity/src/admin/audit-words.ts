@@ -113,6 +113,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Began setting up two-factor authentication',
     attempted: 'Tried to set up two-factor authentication',
   },
+  get_account_overview: {
+    done: 'Viewed what the account has set up',
+    attempted: 'Tried to view what the account has set up',
+  },
   get_alert: {
     done: 'Viewed the results of an alert',
     attempted: 'Tried to view the results of an alert',
@@ -124,6 +128,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   get_alerts: {
     done: 'Viewed alerts',
     attempted: 'Tried to view alerts',
+  },
+  get_alerts_overview: {
+    done: 'Viewed how the alerts are',
+    attempted: 'Tried to view how the alerts are',
   },
   get_all_users: {
     done: 'Viewed reviewers',
@@ -157,6 +165,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed the delivery of messages',
     attempted: 'Tried to view the delivery of messages',
   },
+  get_events_overview: {
+    done: 'Viewed the newest 8-K filings',
+    attempted: 'Tried to view the newest 8-K filings',
+  },
   get_ey_fraud_categorizations: {
     done: 'Viewed the transcripts of a company',
     attempted: 'Tried to view the transcripts of a company',
@@ -173,17 +185,33 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed inquiries',
     attempted: 'Tried to view inquiries',
   },
+  get_inquiries_overview: {
+    done: 'Viewed how many inquiries there are',
+    attempted: 'Tried to view how many inquiries there are',
+  },
   get_insider: {
     done: 'Viewed an insider',
     attempted: 'Tried to view an insider',
+  },
+  get_messages_overview: {
+    done: 'Viewed which messages failed',
+    attempted: 'Tried to view which messages failed',
   },
   get_other_categorizations: {
     done: 'Viewed the verdicts of others',
     attempted: 'Tried to view the verdicts of others',
   },
+  get_overview: {
+    done: 'Viewed the dashboard',
+    attempted: 'Tried to view the dashboard',
+  },
   get_owners: {
     done: 'Loaded owner names',
     attempted: 'Tried to load owner names',
+  },
+  get_review_overview: {
+    done: 'Viewed how far the review is',
+    attempted: 'Tried to view how far the review is',
   },
   get_saved_searches: {
     done: 'Viewed saved searches',
@@ -200,6 +228,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   get_tickers: {
     done: 'Loaded company names',
     attempted: 'Tried to load company names',
+  },
+  get_trades_overview: {
+    done: 'Viewed the newest insider trades',
+    attempted: 'Tried to view the newest insider trades',
   },
   get_user: {
     done: 'Viewed a profile',

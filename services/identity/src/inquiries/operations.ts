@@ -3,6 +3,7 @@ import { contact_us } from './contact_us.ts';
 import { delete_inquiry } from './delete_inquiry.ts';
 import { export_inquiries } from './export_inquiries.ts';
 import { get_inquiries } from './get_inquiries.ts';
+import { get_inquiries_overview } from './get_inquiries_overview.ts';
 
 type Parts = Parameters<typeof contact_us>[0];
 
@@ -11,6 +12,7 @@ export const inquiryOperations = (parts: Parts) =>
   ({
     contact_us: contact_us(parts),
     get_inquiries: get_inquiries(parts),
+    get_inquiries_overview: get_inquiries_overview(parts),
     export_inquiries: export_inquiries(parts),
     delete_inquiry: delete_inquiry(parts),
   }) satisfies Partial<Handlers<'identity'>>;

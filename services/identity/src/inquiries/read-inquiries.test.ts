@@ -41,6 +41,14 @@ const exported = async () =>
     (await identity.post('export_inquiries', {}, admin)).rawPayload,
   );
 
+test('the dashboard of an administrator says how many there are, and when the newest came', async () => {
+  const overview = async () => (await identity.post('get_inquiries_overview', {}, admin)).json();
+  expect(await overview()).toEqual({ inquiries: 0, newest_at: null });
+  await store({}, {});
+  const [newest] = (await read()).inquiries;
+  expect(await overview()).toEqual({ inquiries: 2, newest_at: newest.at });
+});
+
 describe('get_inquiries', () => {
   test('gives everything that was stored', async () => {
     await store({ additionalInfo: 'one\ntwo' });

@@ -1,2 +1,3 @@
 export * from './exported.ts';
+export * from './overview.ts';
 export * from './shared.ts';
