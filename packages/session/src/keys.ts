@@ -23,6 +23,8 @@ export const KEYS = {
   runAsEnded: 'RunAsEnded',
   /** Not in the spec: the time zone of the effective user. */
   timeZone: 'timezone',
+  /** Not in the spec: when the own account's visit before this one ended. */
+  lastVisitAt: 'lastVisitAt',
   /** Not in the spec: the administrator's own value while running as another user, like `savedProfileImage`. */
   savedTimeZone: 'savedTimezone',
   savedUserPreferences: 'savedUserPreferences',

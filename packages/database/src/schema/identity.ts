@@ -61,6 +61,8 @@ export const account = identity.table(
     preferences: jsonb().$type<{ screener_columns?: string[] }>().notNull().default({}),
     /** Incremented by each change that administrators see; a row token is valid for one version. */
     version: integer().notNull().default(1),
+    /** When the visit before the present one ended; null during the first. */
+    lastVisitAt: instant('last_visit_at'),
     disabledAt: instant('disabled_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -13,6 +13,8 @@ export interface LoginFields {
   readonly timezone?: string | undefined;
   /** Columns of the results table, in order; null if never chosen. */
   readonly screener_columns?: readonly string[] | null | undefined;
+  /** An instant; null during the first visit. */
+  readonly last_visit_at?: string | null | undefined;
 }
 
 /** The answer of `refresh_session`. */
@@ -20,6 +22,7 @@ export interface RenewedTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly permissions?: readonly string[] | undefined;
+  readonly last_visit_at?: string | null | undefined;
 }
 
 /** The user an administrator acts as. */
@@ -77,6 +80,8 @@ export interface SessionState {
   readonly isAdminEditing: boolean;
   /** The user's own email, also while running as another user or editing as a reviewer. */
   readonly ownEmail: string | null;
+  /** When the user's visit before this one ended, as an instant; null during the first, and while running as another user. */
+  readonly lastVisitAt: string | null;
 }
 
 /** The part of the session for areas: no tokens, and no way to change who is logged in. */

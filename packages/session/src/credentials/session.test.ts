@@ -403,3 +403,38 @@ describe('device id (spec part 1 section 3)', () => {
     expect(session.deviceId()).toBe('web_kept1');
   });
 });
+
+describe('the last visit', () => {
+  const [before, later] = ['2026-11-29T18:42:00.000Z', '2026-11-30T09:00:00.000Z'];
+
+  test('is that of the login, and of each refresh that names one', () => {
+    const { session } = open();
+    session.saveLogin({ ...login, last_visit_at: null });
+    expect(session.state().lastVisitAt).toBeNull();
+    session.updateTokens({ access_token: 'a', refresh_token: 'r', last_visit_at: before });
+    expect(session.state().lastVisitAt).toBe(before);
+    // A server of before the field does not say it.
+    session.updateTokens({ access_token: 'b', refresh_token: 'r' });
+    expect(session.state().lastVisitAt).toBe(before);
+    session.saveLogin({ ...login, last_visit_at: later });
+    expect(session.state().lastVisitAt).toBe(later);
+    session.saveLogin(login);
+    expect(session.state().lastVisitAt).toBeNull();
+  });
+
+  test('is not told while running as another user, and is there again afterwards', () => {
+    const { session } = open();
+    session.saveLogin({ ...login, last_visit_at: before });
+    session.startRunAs(other);
+    expect(session.state().lastVisitAt).toBeNull();
+    session.revertRunAs();
+    expect(session.state().lastVisitAt).toBe(before);
+  });
+
+  test('goes with the session', () => {
+    const { session, store } = open();
+    session.saveLogin({ ...login, last_visit_at: before });
+    session.clear();
+    expect(store.keys().filter((key) => key !== 'device_id')).toEqual([]);
+  });
+});

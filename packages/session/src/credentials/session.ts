@@ -97,6 +97,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     isRunAsEnded: text(KEYS.runAsEmail) !== null && text(KEYS.runAsEnded) !== null,
     isAdminEditing: isAdminEditing(),
     ownEmail: ownEmail(),
+    lastVisitAt: hasTheirToken() ? null : text(KEYS.lastVisitAt),
   });
   const state = () => {
     const next = read();
@@ -143,6 +144,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
     put(KEYS.theme, result.theme);
     put(KEYS.timeZone, result.timezone ?? null);
     writeScreenerColumns(result.screener_columns);
+    put(KEYS.lastVisitAt, result.last_visit_at ?? null);
     put(KEYS.refreshToken, result.refresh_token ?? null);
     put(KEYS.accessToken, result.access_token ?? null);
   };
@@ -192,6 +194,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
         KEYS.profileImage,
         KEYS.timeZone,
         KEYS.userPreferences,
+        KEYS.lastVisitAt,
         KEYS.refreshToken,
         KEYS.accessToken,
       ];
@@ -212,6 +215,7 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.accessToken, tokens.access_token);
       put(KEYS.refreshToken, tokens.refresh_token);
       if (tokens.permissions !== undefined) store.set(KEYS.permissions, JSON.stringify(tokens.permissions));
+      put(KEYS.lastVisitAt, tokens.last_visit_at);
       changed();
     },
     setTheme(theme) {

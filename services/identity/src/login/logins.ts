@@ -46,10 +46,15 @@ export function createLogins({
 }: Parts) {
   const resultOf = (
     account: Account,
-    { sessionId, refreshToken }: { readonly sessionId: string; readonly refreshToken: string },
+    {
+      sessionId,
+      refreshToken,
+      lastVisitAt = null,
+    }: { readonly sessionId: string; readonly refreshToken: string; readonly lastVisitAt?: Date | null },
   ): LoginResult => ({
     ...loginResult(account, signAccessToken(account.id, sessionId)),
     refresh_token: refreshToken,
+    last_visit_at: lastVisitAt?.toISOString() ?? null,
   });
 
   return {

@@ -26,6 +26,7 @@ export function refresh_session({
       access_token: signAccessToken(rotation.accountId, rotation.sessionId),
       refresh_token: rotation.refreshToken,
       permissions: permissionsOf(rotation),
+      last_visit_at: rotation.lastVisitAt?.toISOString() ?? null,
     };
   };
 }

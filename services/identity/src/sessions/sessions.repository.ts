@@ -1,6 +1,7 @@
 import { and, type Database, desc, eq, gt, isNull, or, schema, sql } from '@sentinel/database';
 import { createSecret, hashSecret, type Keys, nextSecret } from '../keys/secrets.ts';
 import type { Transaction } from '../transaction.ts';
+import { beginVisit } from './begin-visit.ts';
 import { REFRESH_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS } from './tokens.ts';
 
 const { account, refreshToken, session } = schema;
@@ -31,6 +32,8 @@ interface Opened {
   readonly refreshToken: string;
   /** The account has logged in before, but not on a device of this id. */
   readonly isNewDevice: boolean;
+  /** When the account's visit before this one ended; null at the first. */
+  readonly lastVisitAt: Date | null;
 }
 
 export type Rotation =
@@ -40,6 +43,7 @@ export type Rotation =
       readonly sessionId: string;
       readonly permissions: string[];
       readonly refreshToken: string;
+      readonly lastVisitAt: Date | null;
     }
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'reused'; readonly sessionId: string };
@@ -68,6 +72,7 @@ export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Ke
       .select({ isSame: sql<boolean>`bool_or(${session.deviceId} = ${deviceId})` })
       .from(session)
       .where(and(eq(session.accountId, accountId), isNull(session.actorSessionId), sql`${session.deviceId} <> ''`));
+    const lastVisitAt = await beginVisit(tx, accountId);
     const absoluteEnd = Date.now() + SESSION_LIFETIME_MS;
     const [row] = await tx
       .insert(session)
@@ -86,6 +91,7 @@ export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Ke
       sessionId: row.id,
       refreshToken: await issue(tx, row.id),
       isNewDevice: earlier[0]?.isSame === false,
+      lastVisitAt,
     };
   }
 
@@ -174,8 +180,14 @@ export function createSessions({ orm }: Database, { refreshToken: key }: Pick<Ke
           await tx.update(session).set(ended('refresh token reused')).where(isOrRunsFrom(live.sessionId));
           return { outcome: 'reused', sessionId: live.sessionId };
         }
+        const lastVisitAt = await beginVisit(tx, live.accountId);
         await tx.update(session).set({ lastSeenAt: sql`now()` }).where(eq(session.id, live.sessionId));
-        return { outcome: 'rotated', ...live, refreshToken: await issue(tx, live.sessionId, nextSecret(key, token)) };
+        return {
+          outcome: 'rotated',
+          ...live,
+          lastVisitAt,
+          refreshToken: await issue(tx, live.sessionId, nextSecret(key, token)),
+        };
       });
     },
 

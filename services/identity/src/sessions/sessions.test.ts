@@ -31,6 +31,53 @@ const ageUse = (seconds = 11) =>
     .update(schema.refreshToken)
     .set({ usedAt: sql`${schema.refreshToken.usedAt} - make_interval(secs => ${seconds})` });
 
+describe('the last visit', () => {
+  const ageSeen = (minutes: number) =>
+    identity.database.sql`update identity.session set last_seen_at = last_seen_at - make_interval(mins => ${minutes})`;
+  const logInAs = async (email: string) => {
+    const answer = await identity.post('check_login', { email, password: 'Sentinel#2026', device_id: 'web_ab' });
+    return answer.json() as { refresh_token: string; last_visit_at: string | null };
+  };
+  const seenAt = async (email: string) => {
+    const [row] = await identity.database.sql<{ at: string }[]>`
+      select max(last_seen_at) as at from identity.session join identity.account on account.id = account_id where email = ${email}`;
+    return new Date(row!.at).toISOString();
+  };
+
+  test('is none during the first, and ended with the last sign of the account once it was away for half an hour', async () => {
+    const email = 'visitor@sentinel.example';
+    await identity.addAccount(email, 'Sentinel#2026');
+    const first = await logInAs(email);
+    expect(first.last_visit_at).toBeNull();
+    await ageSeen(29);
+    expect((await logInAs(email)).last_visit_at).toBeNull();
+    await ageSeen(31);
+    const ended = await seenAt(email);
+    const back = (await refresh(first.refresh_token)).json();
+    expect(back.last_visit_at).toBe(ended);
+    // It stays the same for the whole visit.
+    await ageSeen(10);
+    const again = (await refresh(back.refresh_token)).json();
+    expect([again.last_visit_at, (await logInAs(email)).last_visit_at]).toEqual([ended, ended]);
+    await ageSeen(40);
+    const endedNext = await seenAt(email);
+    expect((await logInAs(email)).last_visit_at).toBe(endedNext);
+  });
+
+  test('is none of an administrator who runs as the account, and the same for two tabs at once', async () => {
+    const email = 'busy@sentinel.example';
+    const id = await identity.addAccount(email, 'Sentinel#2026');
+    const { refresh_token } = await logInAs(email);
+    await ageSeen(60);
+    const ended = await seenAt(email);
+    await identity.database.sql`
+      insert into identity.session (account_id, device_id, expires_at, actor_session_id, actor_reason)
+      select ${id}, 'web_cd', now() + interval '1 hour', id, 'help' from identity.session limit 1`;
+    const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)]);
+    expect(answers.map((answer) => answer.json().last_visit_at)).toEqual([ended, ended, ended]);
+  });
+});
+
 describe('refresh_session', () => {
   test('SECURITY 26: rotates: the new token works, and carries the permissions of now', async () => {
     const { refreshToken } = await logIn();

@@ -1,6 +1,7 @@
 import { defineOperation } from '@sentinel/contracts';
 import { AccessToken, DeviceId, Permissions, RefreshToken, SMALL_BODY } from '@sentinel/contracts/fields';
 import Type from 'typebox';
+import { LastVisitAt } from '../schemas/login.ts';
 
 export const refresh_session = defineOperation({
   type: 'refresh_session',
@@ -9,7 +10,12 @@ export const refresh_session = defineOperation({
   access: 'open',
   request: { refresh_token: RefreshToken, device_id: DeviceId },
   response: Type.Object(
-    { access_token: AccessToken, refresh_token: RefreshToken, permissions: Permissions },
+    {
+      access_token: AccessToken,
+      refresh_token: RefreshToken,
+      permissions: Permissions,
+      last_visit_at: LastVisitAt,
+    },
     { additionalProperties: false },
   ),
   errors: { unauthenticated: [] },

@@ -1,0 +1,1 @@
+ALTER TABLE "identity"."account" ADD COLUMN "last_visit_at" timestamp with time zone;
