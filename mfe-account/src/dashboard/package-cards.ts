@@ -21,3 +21,9 @@ export function cardsOf(name: PackageName, cards: readonly DashboardCard[], visi
     .map((card) => ({ ...card, isAllowed: decideAccess(card.access, visitor) === 'allow' }))
     .filter(({ isAllowed }) => isAllowed || name !== 'custom');
 }
+
+/** Whether the visitor may open the page of a card. */
+export const mayOpenOf =
+  (cards: readonly DashboardCard[], visitor: Visitor) =>
+  (path: string): boolean =>
+    cards.some((card) => card.path === path && decideAccess(card.access, visitor) === 'allow');
