@@ -159,7 +159,7 @@ export function PacePanel({ overview }: Pick<PanelProps, 'overview'>) {
 }
 
 type Company = PartAnswer<'review'>['companies'][number];
-const COMPANY_ROWS = 8;
+const COMPANY_ROWS = 5;
 
 /** The companies assigned to a reviewer, those in progress first. */
 export function AssignmentsPanel({ overview, timeZone }: PanelProps) {
@@ -179,7 +179,7 @@ export function AssignmentsPanel({ overview, timeZone }: PanelProps) {
           <p className={styles.note}>No companies are assigned to you.</p>
         ) : (
           <ul className={styles.list} aria-label={countOf(num_companies, 'company', 'companies')}>
-            {companies.map((company) => (
+            {companies.slice(0, COMPANY_ROWS).map((company) => (
               <li key={company.gvkey} className={styles.assignment}>
                 <span className={styles.title}>{company.name}</span>
                 <ProgressBar label={`Progress in ${company.name}`} done={company.reviewed} total={company.total} />

@@ -218,6 +218,7 @@ export const notification = alerts.table(
       .on(table.channel, table.providerId)
       .where(sql`${table.providerId} is not null`),
     index('notification_open').on(table.dueAt).where(sql`${table.state} in ('queued', 'sending')`),
+    index('notification_undelivered').on(table.createdAt).where(sql`${table.state} in ('failed', 'unknown')`),
   ],
 );
 

@@ -17,7 +17,7 @@ import type { RunQuery } from '../copy/readers.ts';
 import { dayNumber } from '../fields/conditions.ts';
 import { type Listed, membersOf } from '../fields/watchlist.ts';
 import { cikOf } from '../search/read-rows.ts';
-import { createRevisionCache, type RevisionCache } from '../search/revision-cache.ts';
+import { createRevisionCache, kept } from '../search/revision-cache.ts';
 import type { ClusterPrices } from './cluster-prices.repository.ts';
 import {
   type ClusterTrade,
@@ -75,15 +75,6 @@ export function find_clusters(
     const closes = new Map((await prices.closesUpTo(asked)).map((close) => [closeKey(close.cik, close.asked), close]));
     return { total, clusters: found.map((cluster) => describeCluster(cluster, names, closes)) };
   };
-}
-
-/** The value of the cache, found now if it has none. */
-async function kept<Value>(cache: RevisionCache<Value>, key: string, find: () => Promise<Value>): Promise<Value> {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const value = await find();
-  cache.set(key, value);
-  return value;
 }
 
 type DatedSearch = Search & { readonly since: string };

@@ -6,7 +6,7 @@ import type { EventCopyRow } from '../fields/event-copy.ts';
 import { fromUnits, RETURN_UNITS } from '../fields/units.ts';
 import { accessionOf, cikOf, instantOf } from '../search/read-rows.ts';
 import { cachedOverview } from './cached-overview.ts';
-import { acceptedCounts, seconds } from './daily-counts.ts';
+import { seconds } from './daily-counts.ts';
 
 type Answer = OperationResponse<'get_events_overview'>;
 
@@ -19,22 +19,20 @@ export function get_events_overview(
   copy: ExploreCopy,
   now: () => Date = () => new Date(),
 ): Handlers<'market'>['get_events_overview'] {
-  return cachedOverview(copy, readAnswer, now);
+  return cachedOverview(copy, 'event', readNews, now);
 }
 
-async function readAnswer(run: RunQuery, now: Date, since: Date): Promise<Answer> {
-  const counts = await acceptedCounts(run, 'event', now, since);
+async function readNews(run: RunQuery, since: Date) {
+  const from = seconds(since);
+  const [counted] = await run('select count(*) as events from event where accepted_at > ?', [from]);
   const rows = await run(
     `select accepted_at, accno, cik, conm, event_return, items, ticker from event
       where accepted_at > ? and event_return is not null
       order by abs(event_return) desc, accno, cik limit ${LISTED}`,
-    [seconds(since)],
+    [from],
   );
   return {
-    since: since.toISOString(),
-    events: counts.since,
-    daily: counts.daily,
-    last_accepted_at: counts.lastAcceptedAt,
+    events: Number(counted?.events),
     // The columns are those of the row's type, whose table says what each of them holds.
     moves: rows.map((row) => moveOf(row as unknown as Row)),
   };

@@ -7,7 +7,7 @@ import type { TradeCopyRow } from '../fields/trade-copy.ts';
 import { fromUnits, MONEY_UNITS } from '../fields/units.ts';
 import { accessionOf, cikOf, dayOf, namesOf } from '../search/read-rows.ts';
 import { cachedOverview } from './cached-overview.ts';
-import { acceptedCounts, seconds } from './daily-counts.ts';
+import { seconds } from './daily-counts.ts';
 
 type Answer = OperationResponse<'get_trades_overview'>;
 type Trade = Answer['purchases'][number];
@@ -44,11 +44,10 @@ export function get_trades_overview(
   copy: ExploreCopy,
   now: () => Date = () => new Date(),
 ): Handlers<'market'>['get_trades_overview'] {
-  return cachedOverview(copy, readAnswer, now);
+  return cachedOverview(copy, 'trade', readNews, now);
 }
 
-async function readAnswer(run: RunQuery, now: Date, since: Date): Promise<Answer> {
-  const counts = await acceptedCounts(run, 'trade', now, since);
+async function readNews(run: RunQuery, since: Date) {
   const from = seconds(since);
   const listOf = async (where: string, order: string) => {
     const rows = await run(
@@ -58,19 +57,20 @@ async function readAnswer(run: RunQuery, now: Date, since: Date): Promise<Answer
     // The columns are those of the row's type, whose table says what each of them holds.
     return rows.map((row) => tradeOf(row as unknown as Row));
   };
-  const [late] = await run(`select count(*) as num from trade where accepted_at > ? and ${LATE}`, [from]);
+  const [counted] = await run(
+    `select count(*) as trades, count(*) filter (where ${LATE}) as late from trade where accepted_at > ?`,
+    [from],
+  );
+  const numLate = Number(counted?.late);
   const clusters = await newClusters(run, from);
   return {
-    since: since.toISOString(),
-    trades: counts.since,
-    daily: counts.daily,
-    last_accepted_at: counts.lastAcceptedAt,
+    trades: Number(counted?.trades),
     purchases: await listOf(`direction = 0 and ${DISCRETIONARY}`, 'value desc'),
     sales: await listOf(`direction = 1 and ${DISCRETIONARY}`, 'value desc'),
     num_clusters: clusters.length,
     clusters: clusters.slice(0, LISTED).map(clusterOf),
-    num_late: Number(late?.num),
-    late: await listOf(LATE, 'days_to_file desc'),
+    num_late: numLate,
+    late: numLate === 0 ? [] : await listOf(LATE, 'days_to_file desc'),
   };
 }
 

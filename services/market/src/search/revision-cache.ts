@@ -37,3 +37,16 @@ export function createRevisionCache<Value>(maxEntries: number): { of(revision: n
     },
   };
 }
+
+/** The value of the cache, found now if it has none. */
+export async function kept<Value>(
+  cache: RevisionCache<Value>,
+  key: string,
+  find: () => Promise<Value>,
+): Promise<Value> {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = await find();
+  cache.set(key, value);
+  return value;
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "notification_undelivered" ON "alerts"."notification" USING btree ("created_at") WHERE "alerts"."notification"."state" in ('failed', 'unknown');
