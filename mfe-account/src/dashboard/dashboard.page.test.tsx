@@ -193,10 +193,13 @@ describe('what is new since the last visit', () => {
           .getAttribute('href'),
       ];
     };
-    expect(await lines('Largest purchases')).toEqual(['ALDG$1.20MDOE JANE, Nov 20', '/company?ticker=ALDG']);
+    expect(await lines('Largest purchases')).toEqual(['ALDG$1.20MDOE JANE, Nov 20 · First', '/company?ticker=ALDG']);
     expect(await lines('New clusters')).toEqual(['BasaltSalesBasalt', '/company?cik=0000000003']);
     expect(await lines('8-Ks with the largest moves')).toEqual(['LKFS−6.84%Items 2.02, 9.01', '/company?ticker=LKFS']);
-    expect(await lines('Filed late')).toEqual(['ALDG40 daysDOE JANE, traded Nov 20, 2026', '/company?ticker=ALDG']);
+    expect(await lines('Filed late')).toEqual([
+      'ALDG40 daysDOE JANE, traded Nov 20, 2026 · First',
+      '/company?ticker=ALDG',
+    ]);
     expect(market.getByText('No sale outside of plans.')).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { dayText, shortDayText } from '@sentinel/calendar';
-import { Panel, Skeleton, TextLink } from '@sentinel/ui';
+import { classNames, Panel, Skeleton, TextLink } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import { FailedPart } from './failed-part.tsx';
 import { countText, returnText, shortDollars } from './number-text.ts';
@@ -13,6 +13,9 @@ type Company = Pick<Trade, 'cik' | 'conm' | 'ticker'>;
 const companyPath = ({ cik, ticker }: Company) =>
   `/company?${new URLSearchParams(ticker === null ? { cik } : { ticker })}`;
 const nameOf = ({ conm, ticker }: Company) => ticker ?? conm;
+/** Who traded and when, with the tags of the trade. */
+const tradeText = ({ owner, tags }: Trade, day: string) =>
+  `${owner}, ${day}${tags.length > 0 ? ` · ${tags.join(', ')}` : ''}`;
 const daysText = (days: number | null) => (days === null ? '' : `${countText(days)} days`);
 
 interface MarketPanelProps {
@@ -94,7 +97,7 @@ export function MarketPanel({ overview, sinceText, mayOpen }: MarketPanelProps) 
                 <Entry
                   key={trade.accno}
                   company={trade}
-                  detail={`${trade.owner}, traded ${dayText(trade.trade_date)}`}
+                  detail={tradeText(trade, `traded ${dayText(trade.trade_date)}`)}
                   amount={daysText(trade.days_to_file)}
                 />
               ))
@@ -110,7 +113,7 @@ function TradeEntry({ trade }: { readonly trade: Trade }) {
   return (
     <Entry
       company={trade}
-      detail={`${trade.owner}, ${shortDayText(trade.trade_date)}`}
+      detail={tradeText(trade, shortDayText(trade.trade_date))}
       amount={trade.value === null ? '' : shortDollars(trade.value)}
     />
   );
@@ -126,7 +129,7 @@ interface EntryProps {
 function Entry({ company, detail, amount, tone }: EntryProps) {
   return (
     <li className={styles.entry}>
-      <TextLink href={companyPath(company)} className={styles.titleLink}>
+      <TextLink href={companyPath(company)} className={classNames(styles.titleLink, styles.wholeRow)}>
         {nameOf(company)}
       </TextLink>
       <span className={styles.amount} data-tone={tone}>

@@ -1,5 +1,5 @@
 import { dayOfInstantText, instantText } from '@sentinel/calendar';
-import { Panel, ProgressBar, Skeleton, TextLink } from '@sentinel/ui';
+import { classNames, Panel, ProgressBar, Skeleton, TextLink } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import { FailedPart } from './failed-part.tsx';
 import { countOf, countText } from './number-text.ts';
@@ -20,14 +20,25 @@ interface RowsProps<Data> {
   readonly overview: Overview;
   /** Room for so many rows is kept. */
   readonly rows: number;
-  readonly all?: { readonly href: string; readonly label: string };
+  /** The page with all of them. */
+  readonly all?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 /** A panel with room for its rows, whatever of them is there. */
 function RowsPanel<Data>({ title, what, part, overview, rows, all, children }: RowsProps<Data>) {
   return (
-    <Panel flush title={title} actions={all ? <TextLink href={all.href}>{all.label}</TextLink> : null}>
+    <Panel
+      flush
+      title={title}
+      actions={
+        all === undefined ? null : (
+          <TextLink href={all}>
+            All<span className="visually-hidden"> of {title.toLowerCase()}</span>
+          </TextLink>
+        )
+      }
+    >
       <div
         className={styles.rows}
         style={{ minHeight: `calc(${rows} * var(--line-height))` }}
@@ -64,7 +75,7 @@ export function ActivityPanel({ overview, now, timeZone }: PanelProps) {
       part={overview.part('alerts')}
       overview={overview}
       rows={ACTIVITY_ROWS}
-      all={{ href: '/alerts/activity', label: 'All' }}
+      all="/alerts/activity"
     >
       {({ activity }) =>
         activity.length === 0 ? (
@@ -83,7 +94,7 @@ export function ActivityPanel({ overview, now, timeZone }: PanelProps) {
                   {match.alert_exists ? (
                     <TextLink
                       href={`/alert?${new URLSearchParams({ name: match.alert_name })}`}
-                      className={styles.link}
+                      className={classNames(styles.link, styles.wholeRow)}
                     >
                       {match.alert_name}
                     </TextLink>
@@ -111,7 +122,7 @@ export function WatchlistsPanel({ overview }: Pick<PanelProps, 'overview'>) {
       part={overview.part('watchlists')}
       overview={overview}
       rows={WATCHLIST_ROWS}
-      all={{ href: '/watchlists', label: 'All' }}
+      all="/watchlists"
     >
       {({ watchlists }) =>
         watchlists.length === 0 ? (
@@ -120,7 +131,10 @@ export function WatchlistsPanel({ overview }: Pick<PanelProps, 'overview'>) {
           <ul className={styles.list}>
             {watchlists.slice(0, WATCHLIST_ROWS).map(({ companies, id, name, people }) => (
               <li key={id} className={styles.row}>
-                <TextLink href={`/watchlists?${new URLSearchParams({ id })}`} className={styles.titleLink}>
+                <TextLink
+                  href={`/watchlists?${new URLSearchParams({ id })}`}
+                  className={classNames(styles.titleLink, styles.wholeRow)}
+                >
                   {name}
                 </TextLink>
                 <span className={styles.detail}>
@@ -172,7 +186,7 @@ export function AssignmentsPanel({ overview, timeZone }: PanelProps) {
       part={overview.part('review')}
       overview={overview}
       rows={COMPANY_ROWS}
-      all={{ href: '/categorization', label: 'All' }}
+      all="/categorization"
     >
       {({ companies, num_companies }) =>
         companies.length === 0 ? (
@@ -258,7 +272,7 @@ function Attention<Data>({ part, overview, href, title, detail, isWarning }: Att
       {part.is === 'ready' ? (
         <>
           <span className={styles.title} data-warning={isWarning(part.data) ? '' : undefined}>
-            <TextLink href={href} className={styles.titleLink}>
+            <TextLink href={href} className={classNames(styles.titleLink, styles.wholeRow)}>
               {title(part.data)}
             </TextLink>
           </span>

@@ -1,5 +1,5 @@
 import { LinkButton, Skeleton } from '@sentinel/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { FailedPart } from './failed-part.tsx';
 import type { Step } from './first-steps.ts';
 import type { MainAction } from './main-action.ts';
@@ -139,10 +139,10 @@ export function MoreLine({ overview, sinceText, steps, link }: MoreLineProps) {
         <p>
           Next:{' '}
           {steps.map((step, place) => (
-            <span key={step.title}>
+            <Fragment key={step.title}>
               {place > 0 ? ' · ' : null}
               {link(step)}
-            </span>
+            </Fragment>
           ))}
         </p>
       ) : null}

@@ -7,7 +7,7 @@ const days = (length: number, ...last: number[]) => [...Array<number>(length - l
 
 const NO_KIND = { active: 0, paused: 0, matches: 0, matches_90_days: 0, daily: days(30), last_match_at: null };
 
-const TRADE = {
+const TRADE: PartAnswer<'trades'>['purchases'][number] = {
   cik: '0000000002',
   conm: 'Aldgate',
   ticker: 'ALDG',
@@ -18,8 +18,8 @@ const TRADE = {
   value: 1_200_000,
   trade_date: '2026-11-20',
   days_to_file: 2,
-  tags: [],
-} as const;
+  tags: ['First'],
+};
 
 /** An analyst's night: nine matches, trades, 8-Ks; a review that has begun; and one message that failed. */
 export const ANSWER: OverviewAnswer = {
