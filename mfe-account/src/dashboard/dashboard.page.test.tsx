@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { DashboardCard } from '@sentinel/federation';
 import { MemoryRouter, useLocation, useNavigate } from '@sentinel/router';
 import { session } from '@sentinel/session/credentials';
 import { createUiStore, UiProvider } from '@sentinel/ui/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { DashboardPage } from './dashboard.page.tsx';
@@ -221,6 +221,26 @@ describe('what is new since the last visit', () => {
     expect(await screen.findByRole('link', { name: 'Review 2,000 matches' })).toBeVisible();
     expect(cardOf('Track Insider Trading')).toHaveTextContent('2,000active');
     expect(region('Recent activity').getAllByRole('listitem')).toHaveLength(8);
+  });
+});
+
+describe('while the page is open', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    focusManager.setFocused(undefined);
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  test('it asks again every minute, as long as somebody sees it', async () => {
+    show();
+    await pass(1_000);
+    expect(sent).toHaveLength(1);
+    await pass(60_000);
+    expect(sent).toHaveLength(2);
+    focusManager.setFocused(false);
+    await pass(300_000);
+    expect(sent).toHaveLength(2);
   });
 });
 

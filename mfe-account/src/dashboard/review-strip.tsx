@@ -1,5 +1,5 @@
 import { useNavigate } from '@sentinel/router';
-import { Button, ProgressBar, Skeleton } from '@sentinel/ui';
+import { Button, classNames, ProgressBar, Skeleton } from '@sentinel/ui';
 import { FailedPart } from './failed-part.tsx';
 import type { Overview, PartAnswer } from './overview.query.ts';
 import styles from './strip.module.css';
@@ -17,7 +17,7 @@ export function ReviewStrip({ overview, isMain }: ReviewStripProps) {
   const review = overview.part('review');
   const next = review.is === 'ready' ? review.data.next : null;
   return (
-    <section className={styles.strip} aria-label="Your review">
+    <section className={classNames(styles.strip, styles.review)} aria-label="Your review">
       <div className={styles.progress}>
         {review.is === 'failed' ? (
           <FailedPart what="Your review" overview={overview} />
