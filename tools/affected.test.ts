@@ -101,7 +101,8 @@ describe('in this repository, a comment', () => {
   test.each<[string, string[]]>([
     [
       'contracts/categorization/src/operations/get_other_categorizations.ts',
-      ['mfe-categorization', ...services('categorization', 'gateway')],
+      // The dashboard shows answers of every owner (get_overview).
+      ['mfe-account', 'mfe-categorization', ...services('categorization', 'gateway')],
     ],
     [
       'contracts/alerts/src/operations/get_alert.ts',
@@ -109,7 +110,7 @@ describe('in this repository, a comment', () => {
     ],
     [
       'contracts/market/src/operations/study_trades.ts',
-      ['mfe-alerts', 'mfe-explore', 'shell', ...services('gateway', 'market')],
+      ['mfe-account', 'mfe-alerts', 'mfe-explore', 'shell', ...services('gateway', 'market')],
     ],
     [
       'contracts/identity/src/operations/get_user.ts',
