@@ -11,10 +11,10 @@ export interface MatchPage {
   /** Of one alert, which may be deleted by now; undefined: of all. */
   readonly alertName: string | undefined;
   /** ISO 8601; undefined: from the beginning, until now. */
-  readonly since: string | undefined;
-  readonly until: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
   /** In the company, its ticker, or what happened. */
-  readonly text: string | undefined;
+  readonly text?: string | undefined;
   /** The last match of the page before. */
   readonly after: string | undefined;
   readonly limit: number;
