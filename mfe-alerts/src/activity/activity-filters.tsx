@@ -1,3 +1,4 @@
+import { useSession } from '@sentinel/session/react';
 import { Button, DateRangeField, Dropdown, dateFault, TextField } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,6 +18,7 @@ const ALL = { value: '', label: 'All alerts' } as const;
 /** Whose matches, of which days, and about what. */
 export function ActivityFilters({ email, view, onChange }: ActivityFiltersProps) {
   const { alertName, from, text, to } = view;
+  const { lastVisitAt } = useSession();
   const alerts = useQuery(alertsQuery(email));
   const names = new Set(alerts.data?.map(({ alert_name }) => alert_name));
   // One that is deleted has a history, too.
@@ -34,6 +36,7 @@ export function ActivityFilters({ email, view, onChange }: ActivityFiltersProps)
       <DateRangeField
         label="Days"
         placeholder="All days"
+        lastVisitAt={lastVisitAt ?? undefined}
         value={dates}
         error={dateFault(dates)}
         onChange={(range) => {

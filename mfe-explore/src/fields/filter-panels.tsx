@@ -1,11 +1,12 @@
 import type { FieldFilter, FilterField, FilterGroup } from '@sentinel/fields';
 import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
-import { ConstraintField, DateRangeField, SegmentedControl, Tooltip } from '@sentinel/ui';
+import { ConstraintField, SegmentedControl, Tooltip } from '@sentinel/ui';
 import type { ReactElement } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { WatchlistField } from '../watchlists/watchlist-field.tsx';
 import { CheckGroup } from './check-group.tsx';
 import { numberUnit } from './controls.ts';
+import { DaysField } from './days-field.tsx';
 import { Filter } from './filter.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import styles from './filter-panels.module.css';
@@ -107,7 +108,7 @@ const CONTROLS: { readonly [C in Shown]: (props: ControlProps<Extract<FieldFilte
         tooltip={about(field)}
       />
     ),
-    days: ({ field, value, onChange }) => <DateRangeField label={field.label} value={value} onChange={onChange} />,
+    days: ({ field, value, onChange }) => <DaysField label={field.label} value={value} onChange={onChange} />,
     entity: ({ field: { label, filter }, value, onChange }) => (
       <EntityField
         label={label}
