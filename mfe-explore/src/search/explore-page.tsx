@@ -142,7 +142,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   const view = submitted?.view ?? kind.firstView;
   const shownColumns = view.columns ?? chosenColumns;
   const [isMenuSeen, setMenuSeen] = useState(false);
-  const { offered, isCounting } = useReadySearches(definition, isMenuSeen || !(submitted && filters));
+  const { offered, isCounting } = useReadySearches(definition, isMenuSeen || (!(submitted && filters) && !isSearching));
   const ready = definition.ready.flatMap(variantsOf).map((search) => ({
     name: search.name,
     hint: search.hint,
