@@ -150,12 +150,7 @@ describe('what is new since the last visit', () => {
     show();
     await screen.findByText('312', { selector: 'dd' });
     expect(sent).toEqual([{ type: 'get_overview', since: '2026-11-29T18:42:00.000Z' }]);
-    expect(figures()).toEqual([
-      '9 alert matches',
-      '3 could not be judged yet',
-      '312 new insider trades',
-      '48 new 8-K filings',
-    ]);
+    expect(figures()).toEqual(['9 alert matches', '3 not judged yet', '312 new insider trades', '48 new 8-K filings']);
     expect(amber()).toEqual(['Review 9 matches']);
     expect(screen.getByRole('link', { name: 'Review 9 matches' })).toHaveAttribute('href', '/alerts/activity');
     expect(screen.getByText('Since your last visit: 1 digest sent, 1 new cluster, 1 trade filed late.')).toBeVisible();

@@ -19,7 +19,7 @@ const MAX_STEPS = 3;
 const POSSIBLE: readonly PossibleStep[] = [
   {
     title: 'Create an alert',
-    text: 'Get a message when insiders buy or sell.',
+    text: 'Hear when insiders buy or sell.',
     href: '/alerts/new/insider-trading',
     needs: '/alerts',
     isDone: ({ part }) => {
@@ -29,7 +29,7 @@ const POSSIBLE: readonly PossibleStep[] = [
   },
   {
     title: 'Look at large purchases',
-    text: 'Officers buying $1M or more. Save the search to keep it.',
+    text: 'Officers buying $1M or more.',
     href: '/explore-trades?v=1&trade=Purchases&insider=Officer&value.ge=1000',
     needs: '/explore-trades',
     isDone: ({ part }) => {
@@ -39,7 +39,7 @@ const POSSIBLE: readonly PossibleStep[] = [
   },
   {
     title: 'Make a watchlist',
-    text: 'Limit searches to the companies that you follow.',
+    text: 'Search only the companies you follow.',
     href: '/watchlists',
     needs: '/watchlists',
     isDone: ({ part }) => {

@@ -34,7 +34,7 @@ export function SinceStrip({ overview, sinceText, mayOpen, action }: SinceStripP
               part={alerts}
               overview={overview}
               read={({ unjudged }) => unjudged}
-              label={['could not be judged yet', 'could not be judged yet']}
+              label={['not judged yet', 'not judged yet']}
               isWarning
             />
           </>
