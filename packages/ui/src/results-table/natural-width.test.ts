@@ -71,7 +71,7 @@ describe('how narrow a column may be', () => {
 
   test('the sorted column has room for its icon, and a group for its heading', () => {
     const short: ResultsColumn<Row> = { name: 'owner', label: 'Direction', value: () => 'Sale' };
-    expect(sortedWidthPx(short, REGULAR_SPACE)).toBe(leastWidthPx(short, ROWS, REGULAR_SPACE) + 20);
+    expect(sortedWidthPx(short, REGULAR_SPACE)).toBe(leastWidthPx(short, ROWS, REGULAR_SPACE) + 28);
     // 110 px in Inter at 12 px, as Chromium draws it.
     expect(groupWidthPx('Next Event (bdays)', REGULAR_SPACE)).toBeGreaterThanOrEqual(110);
   });

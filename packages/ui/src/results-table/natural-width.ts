@@ -12,7 +12,7 @@ const NARROW_PX = 4.2;
 const MEASURED_AT_PX = 13;
 const BOLDER: Readonly<Record<Weight, number>> = { 400: 1, 600: 1.08 };
 const ESTIMATE_SPARE_PX = 2;
-const SORT_ICON_PX = 20;
+const SORT_ICON_PX = 28;
 const MIN_PX = 28;
 const MAX_PX = 230;
 /** Enough of a name or title to tell it from others. */
