@@ -10,11 +10,11 @@ import { ALERT_KINDS, type AlertKind } from '../alert-kinds.ts';
 import { alertsQuery } from '../alerts.query.ts';
 import { AlertFormModal } from '../form/alert-form.modal.tsx';
 import { FeedLine } from '../freshness/feed-line.tsx';
+import { useTargetNames } from '../words/use-target-names.ts';
 import { AlertGroup } from './alert-group.tsx';
 import styles from './alerts.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { namedAlert } from './named-alert.ts';
-import { useTargetNames } from './use-target-names.ts';
 
 interface AlertsPageProps {
   /** Shows the alerts of this kind alone: its own page. */

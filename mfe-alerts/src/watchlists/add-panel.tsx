@@ -4,12 +4,12 @@ import { Button, Panel, ProgressBar, TextArea, useToast } from '@sentinel/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { changeWatchlist, useChangeWatchlist, type WatchlistMember, watchlistQuery } from '../watchlists.query.ts';
 import { numberText } from '../words/amount-text.ts';
 import { addPasted, type PasteResult } from './add-pasted.ts';
 import { PasteResultView } from './paste-result.tsx';
 import { MAX_PASTED_LINES, pastedLines } from './pasted-lines.ts';
 import styles from './watchlists.module.css';
-import { changeWatchlist, useChangeWatchlist, type WatchlistMember, watchlistQuery } from './watchlists.query.ts';
 
 const MAX_BYTES = 2_000_000;
 const NOBODY: ChosenEntities = { tickers: [], ownerCiks: [] };

@@ -1,7 +1,7 @@
 import { ask } from '@sentinel/api-client';
 import { MAX_LINES_A_CALL, MAX_MEMBERS_A_CALL, MAX_WATCHLIST_MEMBERS } from '@sentinel/vocabulary-alerts';
+import type { WatchlistChange, WatchlistMember } from '../watchlists.query.ts';
 import type { PastedLine } from './pasted-lines.ts';
-import type { WatchlistChange, WatchlistMember } from './watchlists.query.ts';
 
 /** A line that added nothing, with the companies and people that it may mean. */
 export interface FailedLine extends Pick<PastedLine, 'line' | 'text'> {

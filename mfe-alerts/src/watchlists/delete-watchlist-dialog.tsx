@@ -1,5 +1,5 @@
 import { ConfirmDialog, useToast } from '@sentinel/ui';
-import { useDeleteWatchlist, type Watchlist } from './watchlists.query.ts';
+import { useDeleteWatchlist, type Watchlist } from '../watchlists.query.ts';
 
 interface DeleteWatchlistDialogProps {
   readonly email: string;

@@ -12,9 +12,9 @@ import {
 import { readableName } from '@sentinel/vocabulary-market';
 import { Download, X } from 'lucide-react';
 import { useState } from 'react';
+import { useChangeWatchlist, type Watchlist, type WatchlistMember } from '../watchlists.query.ts';
 import { WATCHLIST_PAGE_SIZES } from './watchlist-links.ts';
 import styles from './watchlists.module.css';
-import { useChangeWatchlist, type Watchlist, type WatchlistMember } from './watchlists.query.ts';
 
 interface MembersTableProps {
   readonly email: string;

@@ -2,8 +2,8 @@ import { CallFailure } from '@sentinel/api-client';
 import { Modal, TextField } from '@sentinel/ui';
 import { MAX_WATCHLIST_NAME } from '@sentinel/vocabulary-alerts';
 import { useState } from 'react';
+import { useCreateWatchlist, type Watchlist } from '../watchlists.query.ts';
 import styles from './watchlists.module.css';
-import { useCreateWatchlist, type Watchlist } from './watchlists.query.ts';
 
 interface NameDialogProps {
   readonly email: string;

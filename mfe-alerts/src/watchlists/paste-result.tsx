@@ -1,11 +1,11 @@
 import { Button, downloadCsv, toCsv } from '@sentinel/ui';
 import { readableName } from '@sentinel/vocabulary-market';
 import { Download } from 'lucide-react';
+import type { WatchlistMember } from '../watchlists.query.ts';
 import { numberText } from '../words/amount-text.ts';
 import type { FailedLine, PasteResult } from './add-pasted.ts';
 import { resultText } from './watchlist-words.ts';
 import styles from './watchlists.module.css';
-import type { WatchlistMember } from './watchlists.query.ts';
 
 /** So many lines that were not added are shown; the file has all. */
 const SHOWN = 50;

@@ -1,8 +1,8 @@
 import { Button, Copy, Panel, useToast } from '@sentinel/ui';
 import { Switch } from '../form/parts/switch.tsx';
+import { useChangeWatchlist, type Watchlist } from '../watchlists.query.ts';
 import { watchlistPath } from './watchlist-links.ts';
 import styles from './watchlists.module.css';
-import { useChangeWatchlist, type Watchlist } from './watchlists.query.ts';
 
 /** Whether others may read the list, and the link that they need. */
 export function SharePanel({

@@ -2,8 +2,8 @@ import { Button, IconButton, PageHeader, TextField, useToast } from '@sentinel/u
 import { MAX_WATCHLIST_NAME } from '@sentinel/vocabulary-alerts';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useChangeWatchlist, type Watchlist } from '../watchlists.query.ts';
 import styles from './watchlists.module.css';
-import { useChangeWatchlist, type Watchlist } from './watchlists.query.ts';
 
 interface WatchlistTitleProps {
   readonly email: string;

@@ -1,6 +1,6 @@
+import type { Watchlist } from '../watchlists.query.ts';
 import { countText, numberText } from '../words/amount-text.ts';
 import type { PasteResult } from './add-pasted.ts';
-import type { Watchlist } from './watchlists.query.ts';
 
 /** `12 companies, 3 people`. */
 export function holdsText({ companies, people }: Pick<Watchlist, 'companies' | 'people'>): string {

@@ -6,6 +6,7 @@ import { Button, Copy, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Sk
 import { NO_SUCH_WATCHLIST } from '@sentinel/vocabulary-alerts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type WatchlistPage as Shown, watchlistQuery } from '../watchlists.query.ts';
 import { AddPanel } from './add-panel.tsx';
 import { DeleteWatchlistDialog } from './delete-watchlist-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -15,7 +16,6 @@ import { alertPath, isWatchlistId, searchPath, WATCHLIST_SEARCHES, watchlistPath
 import { WatchlistTitle } from './watchlist-title.tsx';
 import { holdsText } from './watchlist-words.ts';
 import styles from './watchlists.module.css';
-import { type WatchlistPage as Shown, watchlistQuery } from './watchlists.query.ts';
 
 /** One list: its members, and for its owner everything that changes it. */
 export function WatchlistPage({ id }: { readonly id: string }) {

@@ -5,11 +5,11 @@ import { Button, EmptyState, ErrorState, PageHeader, Panel, Plus, Skeleton, Text
 import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Watchlist, watchlistsQuery } from '../watchlists.query.ts';
 import { numberText } from '../words/amount-text.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { watchlistPath } from './watchlist-links.ts';
 import styles from './watchlists.module.css';
-import { type Watchlist, watchlistsQuery } from './watchlists.query.ts';
 
 /** The user's watchlists by name. */
 export function WatchlistsListPage() {

@@ -3,7 +3,7 @@ import { MAX_LINES_A_CALL, MAX_MEMBERS_A_CALL, NO_SUCH_WATCHLIST } from '@sentin
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea, refusal } from '../testing/open-area.tsx';
-import type { Watchlist, WatchlistMember } from './watchlists.query.ts';
+import type { Watchlist, WatchlistMember } from '../watchlists.query.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {

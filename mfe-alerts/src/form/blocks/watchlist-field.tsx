@@ -2,7 +2,7 @@ import { watchlist } from '@sentinel/fields';
 import { useSession } from '@sentinel/session/react';
 import { Dropdown } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { watchlistsQuery } from '../../watchlists/watchlists.query.ts';
+import { watchlistsQuery } from '../../watchlists.query.ts';
 
 interface WatchlistFieldProps {
   /** The id of the chosen list; empty: none. */

@@ -2,7 +2,7 @@ import { folded } from '../fields/copy-column.ts';
 import { EVENT_COPY } from '../fields/event-copy.ts';
 import { TRADE_COPY } from '../fields/trade-copy.ts';
 import { COPY_INDEXES, converted, SAMPLE_ONE_IN } from './copy-schema.ts';
-import { countMonths, noteChangedMonths, noteDeletedMonths, recountMonths } from './industry-months.ts';
+import { countMonths, noteChangedMonths, noteDeletedMonths } from './industry-months.ts';
 import { type CsvFile, csvTable } from './read-source.ts';
 
 /** New and changed rows, in files that PostgreSQL wrote. */

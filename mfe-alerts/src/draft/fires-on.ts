@@ -1,7 +1,7 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { readableName } from '@sentinel/vocabulary-market';
-import { constraintTexts } from '../draft/condition-texts.ts';
-import type { TargetNames } from './targets-text.ts';
+import type { TargetNames } from '../words/targets-text.ts';
+import { constraintTexts } from './condition-texts.ts';
 
 const NAMES_SHOWN = 3;
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -4,8 +4,8 @@ import { owners, useDictionary } from '@sentinel/market-ui/entities';
 import { useSession } from '@sentinel/session/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { watchlistsQuery } from '../watchlists/watchlists.query.ts';
-import type { TargetNames } from '../words/targets-text.ts';
+import { watchlistsQuery } from '../watchlists.query.ts';
+import type { TargetNames } from './targets-text.ts';
 
 /** The names of the companies, owners and watchlists that alerts watch; owners and watchlists are loaded only where an alert watches one. */
 export function useTargetNames(alerts: readonly Pick<Alert, 'reporting_person_ciks' | 'watchlist'>[]): TargetNames {
