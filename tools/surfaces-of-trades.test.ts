@@ -292,7 +292,7 @@ test('preview, activity and bell', async () => {
       tickers: ['MADE'],
       form_type_constraints: [{ constraint_type: 'trade_types', val: [type] }],
     });
-    const preview = await preview_alert(alerts.db.database)({ email: EMAIL, ...asked } as never, {} as never);
+    const preview = await preview_alert(alerts.db.database)({ email: EMAIL, ...asked } as never, { caller } as never);
     jest.useRealTimers();
     const latest = toldBy(preview, 'latest').find(({ filing_url }) => filing_url === event.filingUrl);
     // A block counts with its first filing.

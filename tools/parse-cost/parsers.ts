@@ -165,7 +165,7 @@ export const PARSERS: readonly Parser[] = [
       '1.00',
       ...LETTERS,
     ],
-    ordinary: 'ALDKIR, Aldkirk Materials\r\n',
+    ordinary: 'ALDKIR\r\n',
     longest: 4_000_000,
     read: pastedLines,
   },
