@@ -1,1 +1,2 @@
+-- zero-downtime: it reads the messages once, about a second for a million; a message that is written meanwhile waits that long.
 CREATE INDEX "notification_undelivered" ON "alerts"."notification" USING btree ("created_at") WHERE "alerts"."notification"."state" in ('failed', 'unknown');

@@ -287,7 +287,7 @@ describe('the health of alerts (issue 10 "An alert that could not be judged says
     expect((await health()).large).toMatchObject({ unjudged: 1, missing: ['price'] });
     const answer = await alerts.post('get_alert_activity', { limit: 1 }, caller);
     expect(answer.json().unjudged).toMatchObject([
-      { alert_name: 'large', event: expect.stringContaining('-10.0% on Nov 20, 2026'), filing_url: null },
+      { alert_name: 'large', event: expect.stringContaining('−10.00% on Nov 20, 2026'), filing_url: null },
     ]);
   });
 });
