@@ -153,12 +153,21 @@ const waysToTell = (text: string): string[] => {
 const dayWords = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day} UTC`));
 
-/** All that a reader in the zone may see: the moments there, those of the market in ET, their days, and the days of answers. */
+/** The present, which the dashboard says, as a reader in the zone reads it: the last minutes. */
+const presentIn = (zone: Zone): string[] => {
+  const words = new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone: zone, timeZoneName: 'short' },
+  });
+  return [0, 1, 2, 3].map((ago) => words.format(Date.now() - ago * 60_000));
+};
+
+/** All that a reader in the zone may see: the present and the moments there, those of the market in ET, their days, and the days of answers. */
 function rightDates(zone: Zone, days: Iterable<string>): Set<string> {
   const here = textsIn(zone);
   const market = textsIn('America/New_York').map((text) => text.replace(/E[SD]T$/, 'ET'));
   const ofDay = [...here.map((text) => text.replace(/, \d+:.*/, '')), ...[...days].map(dayWords)];
-  return new Set([...here, ...market, ...ofDay].flatMap(waysToTell));
+  return new Set([...here, ...presentIn(zone), ...market, ...ofDay].flatMap(waysToTell));
 }
 
 /** Times of a day that are settings. */

@@ -43,7 +43,7 @@ test('lines that are pasted become a watchlist, whose trades Explore shows alone
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
-  await expect(page.getByText(`Your alert “${name}” watches this list.`)).toBeVisible();
+  await expect(page.getByText(`Your alert “${name}” watches this list.`).first()).toBeVisible();
   await page.goto('/alerts');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
