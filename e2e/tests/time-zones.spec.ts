@@ -156,8 +156,13 @@ const dayWords = (day: string) =>
 /** The present, which the dashboard says, as a reader in the zone reads it: the last minutes. */
 const presentIn = (zone: Zone): string[] => {
   const words = new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone: zone, timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+    timeZoneName: 'short',
   });
   return [0, 1, 2, 3].map((ago) => words.format(Date.now() - ago * 60_000));
 };
