@@ -44,6 +44,8 @@ test('lines that are pasted become a watchlist, whose trades Explore shows alone
   };
   await remove();
   await expect(page.getByText(`Your alert “${name}” watches this list.`).first()).toBeVisible();
+  // The browser says of the refused call that it was.
+  expect(errors.splice(0)).toEqual([expect.stringContaining('status of 409')]);
   await page.goto('/alerts');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
