@@ -358,7 +358,7 @@ describe('a new account', () => {
     const steps = within(await screen.findByRole('region', { name: 'First steps' }));
     expect(steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Create an alert', '/alerts/new/insider-trading'],
-      ['Look at large purchases', '/explore-trades?v=1&trade=Purchases&insider=Officer&value.ge=1000'],
+      ['Save a search', '/explore-trades?v=1&trade=Purchases&insider=Officer&value.ge=100'],
       ['Make a watchlist', '/watchlists'],
     ]);
     expect(amber()).toEqual(['Create an alert']);
@@ -367,7 +367,7 @@ describe('a new account', () => {
   test('what is done goes away', async () => {
     show({ answers: [{ ...NEW, alerts: ANSWER.alerts }] });
     const left = (await screen.findByText(/^Next:/)).querySelectorAll('a');
-    expect([...left].map(({ textContent }) => textContent)).toEqual(['Look at large purchases', 'Make a watchlist']);
+    expect([...left].map(({ textContent }) => textContent)).toEqual(['Save a search', 'Make a watchlist']);
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 

@@ -28,9 +28,9 @@ const POSSIBLE: readonly PossibleStep[] = [
     },
   },
   {
-    title: 'Look at large purchases',
-    text: 'Officers buying $1M or more.',
-    href: '/explore-trades?v=1&trade=Purchases&insider=Officer&value.ge=1000',
+    title: 'Save a search',
+    text: 'Start with officers who buy $100K or more.',
+    href: '/explore-trades?v=1&trade=Purchases&insider=Officer&value.ge=100',
     needs: '/explore-trades',
     isDone: ({ part }) => {
       const account = part('account');

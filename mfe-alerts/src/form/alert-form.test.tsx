@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { alertOf } from '../testing/alerts.ts';
 import { openArea, refusal } from '../testing/open-area.tsx';
-import { keptDrafts } from './kept-draft.ts';
 
 const TAKEN = 'You already have an alert of this name.';
 const FULL = 'You have 200 alerts, the most there can be. Delete one first.';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
-  jest.restoreAllMocks();
   globalThis.fetch = realFetch;
 });
 
@@ -73,119 +71,6 @@ describe('the form as a page, part 2 section 2 "Create/Edit Alert form"', () => 
     expect(await screen.findByText('Trade return >= 10%')).toBeVisible();
     expect(field('Share price')).toHaveValue('5');
     expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
-  });
-});
-
-describe('a form that is left without saving (FINDINGS B35)', () => {
-  /** What the device keeps. */
-  function device() {
-    const kept = new Map<string, unknown>();
-    jest.spyOn(keptDrafts, 'read').mockImplementation(async (key) => kept.get(key));
-    jest.spyOn(keptDrafts, 'keep').mockImplementation(async (key, draft) => Boolean(kept.set(key, draft)));
-    jest.spyOn(keptDrafts, 'forget').mockImplementation(async (key) => void kept.delete(key));
-    return kept;
-  }
-
-  test('is kept on the device, comes back, and can be started over', async () => {
-    const kept = device();
-    await open('insider-trading');
-    await userEvent.type(await nameField(), 'Half done');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Purchases' }));
-    expect(await screen.findByText('Draft saved on this device')).toBeVisible();
-    expect([...kept.keys()]).toEqual(['alert/new/insider-trading']);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    cleanup();
-
-    await open('insider-trading');
-    expect(await nameField()).toHaveValue('Half done');
-    expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
-    expect(screen.getByText('What you entered before is here again.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(await nameField()).toHaveValue('');
-    expect(screen.getByRole('checkbox', { name: 'Purchases' })).toBeChecked();
-    expect(screen.queryByText('What you entered before is here again.')).toBeNull();
-    await waitFor(() => expect(kept.size).toBe(0));
-  });
-
-  test('that is left at once is kept all the same; once saved, nothing is', async () => {
-    const kept = device();
-    await open('price');
-    await userEvent.type(await nameField(), 'X');
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(kept.get('alert/new/price')).toMatchObject({ name: 'X' }));
-    cleanup();
-    const area = await open('price');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Price Drop' }), '5');
-    await save();
-    await waitFor(() => expect(area.callsOf('set_alerts')).toHaveLength(1));
-    await waitFor(() => expect(area.address()).toBe('/alerts#X'));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(kept.size).toBe(0);
-  });
-
-  test('a link or a search comes before it; one of another kind or of no known form is left alone', async () => {
-    const kept = device();
-    kept.set('alert/new/insider-trading', { formType: '4', name: 'Kept', tickers: ['BSLT'], ownerCiks: 7 });
-    await openArea('/alerts/new/insider-trading?ticker=aldg', { get_alerts: [] });
-    expect(await nameField()).toHaveValue('');
-    cleanup();
-    await open('insider-trading');
-    expect(await nameField()).toHaveValue('Kept');
-    cleanup();
-    kept.set('alert/new/price', { formType: '4', name: 'Other' });
-    await open('price');
-    expect(await nameField()).toHaveValue('');
-  });
-});
-
-describe('an alert on a watchlist (40.6)', () => {
-  const list = (id: string, name: string) => ({
-    id,
-    name,
-    is_own: true,
-    is_shared: false,
-    version: 1,
-    companies: 2,
-    people: 1,
-  });
-  const MINE = '5e6b0e4c-0000-4000-8000-000000000001';
-  const THEIRS = '5e6b0e4c-0000-4000-8000-000000000002';
-  const lists = { get_watchlists: { watchlists: [list(MINE, 'Chips')] } };
-  const watchlistField = () => screen.findByRole('combobox', { name: /^Watchlist/ });
-
-  test('is chosen beside the companies, of which it takes none', async () => {
-    const area = await open('insider-trading', lists);
-    await userEvent.type(await nameField(), 'My chips');
-    await userEvent.click(await watchlistField());
-    await userEvent.click(await screen.findByRole('option', { name: 'Chips' }));
-    await save();
-    await waitFor(() => expect(area.callsOf('set_alerts')).toHaveLength(1));
-    expect(area.callsOf('set_alerts')[0]).toMatchObject({ watchlist: MINE, tickers: [], delivery: 'instant' });
-  });
-
-  test('companies and a watchlist refuse each other, in words', async () => {
-    await openArea('/alerts/new/insider-trading?ticker=aldg', { get_alerts: [], ...lists });
-    await userEvent.click(await watchlistField());
-    await userEvent.click(await screen.findByRole('option', { name: 'Chips' }));
-    expect(await screen.findByText('Remove companies before selecting a watchlist.')).toBeVisible();
-    expect(await watchlistField()).toHaveTextContent('None');
-  });
-
-  test('the address of the list’s page chooses it', async () => {
-    await openArea(`/alerts/new/price?watchlist=${MINE}`, { get_alerts: [], ...lists });
-    await waitFor(async () => expect(await watchlistField()).toHaveTextContent('Chips'));
-  });
-
-  test('somebody else’s, of a search that became an alert, is named as that', async () => {
-    await openArea(`/alerts/new/price?watchlist=${THEIRS}`, { get_alerts: [], ...lists });
-    await waitFor(async () => expect(await watchlistField()).toHaveTextContent("Somebody else's watchlist"));
-    expect(screen.getByText('An alert watches your own watchlists only. Copy a shared one to watch it.')).toBeVisible();
-  });
-
-  test('somebody without lists sees no choice of them', async () => {
-    await open('price', { get_watchlists: { watchlists: [] } });
-    await nameField();
-    expect(screen.queryByRole('combobox', { name: /^Watchlist/ })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { watchlist } from '@sentinel/fields';
-import { Dropdown, type DropdownOption, SegmentedControl } from '@sentinel/ui';
+import { type DropdownOption, SegmentedControl } from '@sentinel/ui';
 import { CLUSTER_DAYS, CLUSTER_PEOPLE, CLUSTER_SORTS, INDUSTRIES } from '@sentinel/vocabulary-market';
+import { Choice } from '../query-page/choice.tsx';
 import { WatchlistField } from '../watchlists/watchlist-field.tsx';
 import styles from './clusters.module.css';
 import { ALL_INDUSTRIES, type ClustersView as Filters, MONTHS } from './clusters-address.ts';
@@ -38,38 +39,21 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
         value={filters.direction}
         onChange={(direction) => onChange({ direction })}
       />
-      <Dropdown
-        label="People"
-        hideLabel
-        size="small"
-        className={styles.choice}
-        options={PEOPLE}
-        value={filters.people}
-        onChange={(people) => onChange({ people })}
-      />
-      <Dropdown
+      <Choice label="People" options={PEOPLE} value={filters.people} onChange={(people) => onChange({ people })} />
+      <Choice
         label="Days between first and last trade"
-        hideLabel
-        size="small"
-        className={styles.choice}
         options={DAYS}
         value={filters.days}
         onChange={(days) => onChange({ days })}
       />
-      <Dropdown
+      <Choice
         label="Months since the last trade"
-        hideLabel
-        size="small"
-        className={styles.choice}
         options={LAST_MONTHS}
         value={filters.months}
         onChange={(months) => onChange({ months })}
       />
-      <Dropdown
+      <Choice
         label="Industry"
-        hideLabel
-        size="small"
-        className={styles.choice}
         options={ALL_AND_INDUSTRIES}
         value={filters.industry}
         onChange={(industry) => onChange({ industry })}
@@ -77,19 +61,10 @@ export function ClusterFilters({ filters, onChange }: ClusterFiltersProps) {
       <WatchlistField
         isCompact
         label={watchlist.label}
-        className={styles.choice}
         value={filters.watchlist}
         onChange={(watchlist) => onChange({ watchlist })}
       />
-      <Dropdown
-        label="Order"
-        hideLabel
-        size="small"
-        className={styles.choice}
-        options={SORTS}
-        value={filters.sort}
-        onChange={(sort) => onChange({ sort })}
-      />
+      <Choice label="Order" options={SORTS} value={filters.sort} onChange={(sort) => onChange({ sort })} />
     </>
   );
 }

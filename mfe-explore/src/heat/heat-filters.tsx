@@ -1,4 +1,5 @@
-import { Dropdown, SegmentedControl } from '@sentinel/ui';
+import { SegmentedControl } from '@sentinel/ui';
+import { Choice } from '../query-page/choice.tsx';
 import styles from './heat.module.css';
 import type { HeatView } from './heat-address.ts';
 
@@ -41,10 +42,8 @@ export function HeatFilters({ view, onChange }: HeatFiltersProps) {
         value={view.months}
         onChange={(months) => onChange({ months })}
       />
-      <Dropdown
+      <Choice
         label="Order of industries"
-        hideLabel
-        size="small"
         className={styles.sort}
         options={SORTS}
         value={view.sort}

@@ -1,4 +1,5 @@
 import { Dropdown, TextLink } from '@sentinel/ui';
+import { Choice } from '../query-page/choice.tsx';
 import { useWatchlists } from './use-watchlists.ts';
 
 interface WatchlistFieldProps {
@@ -8,24 +9,25 @@ interface WatchlistFieldProps {
   onChange(value: string | null): void;
   /** In a row of choices: a small field without a visible label, and nothing for a user without lists. */
   readonly isCompact?: boolean;
-  readonly className?: string | undefined;
 }
 
 /** Any company, in place of a list. */
 const ANY = '';
 
 /** Chooses one of the user's watchlists, or none; without one it says where to make one. */
-export function WatchlistField({ label, value, onChange, isCompact = false, className }: WatchlistFieldProps) {
+export function WatchlistField({ label, value, onChange, isCompact = false }: WatchlistFieldProps) {
   const { lists, own } = useWatchlists(value);
   const hasNone = own.isSuccess && lists.length === 0;
-  if (isCompact && lists.length === 0) return null;
+  const options = [{ value: ANY, label: 'Any company' }, ...lists.map(({ id, name }) => ({ value: id, label: name }))];
+  const choose = (chosen: string) => onChange(chosen === ANY ? null : chosen);
+  if (isCompact)
+    return lists.length === 0 ? null : (
+      <Choice label={label} options={options} value={value ?? ANY} onChange={choose} />
+    );
   return (
     <Dropdown
       label={label}
-      hideLabel={isCompact}
-      size={isCompact ? 'small' : 'medium'}
-      className={className}
-      options={[{ value: ANY, label: 'Any company' }, ...lists.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={options}
       value={value ?? ANY}
       disabled={lists.length === 0}
       error={own.isError ? 'Your watchlists could not be loaded.' : undefined}
@@ -36,7 +38,7 @@ export function WatchlistField({ label, value, onChange, isCompact = false, clas
           </TextLink>
         ) : undefined
       }
-      onChange={(chosen) => onChange(chosen === ANY ? null : chosen)}
+      onChange={choose}
     />
   );
 }

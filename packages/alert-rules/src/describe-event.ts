@@ -2,7 +2,7 @@ import { dayText, easternText } from '@sentinel/calendar';
 import { EIGHT_K_ITEMS, filingUrl, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
 import { fractionMoved, sumAmounts } from './amounts.ts';
 import type { PriceEvent, TradeEvent } from './judge-events.ts';
-import type { SessionMove } from './judge-move.ts';
+import { farthest, type SessionMove } from './judge-move.ts';
 import type { TradePart } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
 import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
@@ -176,15 +176,12 @@ function reachedRow({ figures, move }: Pick<PriceEvent, 'figures' | 'move'>): Ma
 
 /** `Fell to $94, previous close $100` */
 function priceWords(event: Pick<PriceEvent, 'figures' | 'move'>): string {
-  const words = [...reachedRow(event), ...closeRow(event)].map(([label, value]) => `${label} ${value}`).join(', ');
-  return words.replace(', Previous', ', previous');
+  const rows = [...reachedRow(event), ...closeRow(event)];
+  return rows.map(([label, value], place) => `${place === 0 ? label : label.toLowerCase()} ${value}`).join(', ');
 }
 
 const closeRow = ({ figures }: Pick<PriceEvent, 'figures'>): MatchedEvent['rows'] =>
   figures.close === null ? [] : [['Previous close', dollarsText(figures.close)]];
-
-/** The larger side of a move. */
-const farthest = ({ highest, lowest }: SessionMove) => (-lowest > highest ? lowest : highest);
 
 const moveWords = ({ highest, lowest }: SessionMove) =>
   lowest === highest ? moveText(lowest) : `${moveText(lowest)} to ${moveText(highest)}`;

@@ -1,3 +1,4 @@
+export { sumAmounts } from './amounts.ts';
 export { type Anchor, type AnchorKind, type Anchors, anchorsOf, anchorsOfEvent, sizeOf } from './anchors.ts';
 export { describeEvent } from './describe-event.ts';
 export type { CompanyFigures } from './judge-company.ts';
@@ -9,7 +10,7 @@ export {
   type TextEvent,
   type TradeEvent,
 } from './judge-events.ts';
-export type { InsiderSums, MoveInput, SessionMove } from './judge-move.ts';
+export { farthest, type InsiderSums, type MoveInput, type SessionMove } from './judge-move.ts';
 export type { SaidKeywords } from './judge-text.ts';
 export { countedTrade, type TradeInput, type TradePart, type TradeSum } from './judge-trade.ts';
 export type { MatchedEvent } from './matched-event.ts';

@@ -10,6 +10,9 @@ export interface SessionMove {
   readonly highest: number;
 }
 
+/** The larger side of a move, as a fraction. */
+export const farthest = ({ highest, lowest }: SessionMove): number => (-lowest > highest ? lowest : highest);
+
 /** US dollars that insiders of the company sold and bought in the days of the lookback up to the event; plain decimals. */
 export interface InsiderSums {
   readonly sold: string;

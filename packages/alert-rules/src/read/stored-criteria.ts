@@ -49,13 +49,13 @@ export function readStoredCriteria(stored: unknown): StoredCriteria {
       return [];
     });
   const { watchlist } = fields;
-  if (watchlist !== undefined && !Check(alertCriteria.watchlist, watchlist))
-    unread.push(unreadText('watchlist', watchlist));
+  const isList = Check(alertCriteria.watchlist, watchlist);
+  if (watchlist !== undefined && !isList) unread.push(unreadText('watchlist', watchlist));
   return {
     form_type: readFormType(fields, unread),
     tickers: read('tickers', alertCriteria.tickers.items),
     reporting_person_ciks: read('reporting_person_ciks', alertCriteria.reporting_person_ciks.items),
-    ...(Check(alertCriteria.watchlist, watchlist) ? { watchlist } : {}),
+    ...(isList ? { watchlist } : {}),
     company_criteria: read('company_criteria', CompanyCriterion),
     form_type_constraints: read('form_type_constraints', FormTypeConstraint),
     delay_constraints: read('delay_constraints', DelayConstraint),

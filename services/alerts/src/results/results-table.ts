@@ -1,4 +1,4 @@
-import type { SessionMove, TradePart } from '@sentinel/alert-rules';
+import { farthest, type SessionMove, sumAmounts, type TradePart } from '@sentinel/alert-rules';
 import type { FoundEvent } from '@sentinel/alert-rules/read';
 import type { OperationResponse } from '@sentinel/contracts';
 import type { AlertFormType } from '@sentinel/vocabulary-alerts';
@@ -28,8 +28,8 @@ type Column = keyof typeof CELLS;
 
 /** What a filing's trades are worth: `$162354.20`; null where the price of one is not reported. */
 function dollarsOf(parts: readonly TradePart[]): string | null {
-  const values = parts.map(({ value }) => value);
-  return values.includes(null) ? null : `$${values.reduce((sum, value) => sum + Number(value), 0).toFixed(2)}`;
+  const values = parts.flatMap(({ value }) => value ?? []);
+  return values.length < parts.length ? null : `$${Number(sumAmounts(values)).toFixed(2)}`;
 }
 
 const PLAN_WORDS = { yes: 'Yes', partly: 'Partly', no: 'No', unknown: 'Not said' } as const;
@@ -44,7 +44,7 @@ function planOf(parts: readonly TradePart[]): keyof typeof PLAN_WORDS {
 
 /** The larger side of a move: `-7.08%`. */
 const percentOf = (move: SessionMove | null): string | null =>
-  move === null ? null : `${((-move.lowest > move.highest ? move.lowest : move.highest) * 100).toFixed(2)}%`;
+  move === null ? null : `${(farthest(move) * 100).toFixed(2)}%`;
 
 /** More would be too long for a cell; groups of funds file with dozens. */
 const MAX_OWNERS = 100;
