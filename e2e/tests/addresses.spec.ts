@@ -50,6 +50,7 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
       { of: (junk) => `/alerts/activity?alert=${junk}`, ...noAlert },
       { of: (junk) => `/alerts/activity#${junk}`, shows: /match that this link names/, next: 'Your Alerts' },
     ],
+    '/alerts/check': [{ of: (junk) => `/alerts/check?alert=${junk}&filing=${junk}`, ...noAlert }],
     '/alerts/edit': [
       { of: (junk) => `/alerts/edit/${junk}`, ...noAlert },
       { of: (junk) => `/alerts/edit/${junk}/${junk}`, ...noAlert },

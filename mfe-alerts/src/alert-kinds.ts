@@ -16,6 +16,8 @@ export interface AlertKind {
   readonly createLabel: string;
   /** Of the page with only this kind; keyword alerts have none. */
   readonly pageTitle?: string;
+  /** What it watches, for sentences. */
+  readonly watches: string;
   /** One of what is judged against it, where 'checked today' alone does not say it. */
   readonly judged?: string;
 }
@@ -26,6 +28,7 @@ export const INSIDER_ALERTS = {
   formTitle: 'Insider Trading',
   formIntro: 'We tell you when a new Form 4 meets every filter below.',
   groupTitle: 'Insider Trading Alerts',
+  watches: 'Forms 4',
   targetsHead: company.label,
   createLabel: '+ Insider Trading Alert',
   pageTitle: 'Track Insider Trading',
@@ -37,6 +40,7 @@ export const EVENT_ALERTS = {
   formTitle: 'Material Event',
   formIntro: 'We tell you when a new 8-K meets every filter below and the price moves that far.',
   groupTitle: 'Material Event Alerts',
+  watches: '8-Ks',
   targetsHead: 'Company',
   createLabel: '+ Material Event Alert',
   pageTitle: 'Track Material Events',
@@ -48,6 +52,7 @@ export const PRICE_ALERTS = {
   formTitle: 'Market Movement',
   formIntro: 'We tell you when a price moves that far from the previous close, once per company, direction, and day.',
   groupTitle: 'Real-time Price Alerts',
+  watches: 'prices',
   targetsHead: 'Company',
   createLabel: '+ Price Alert',
   pageTitle: 'Track Market Movements',
@@ -60,6 +65,7 @@ export const KEYWORD_ALERTS = {
   formTitle: 'Keyword',
   formIntro: 'We tell you when a new 8-K, 10-Q, or 10-K says what you look for.',
   groupTitle: 'Keyword Alerts',
+  watches: '8-Ks, 10-Qs, and 10-Ks',
   targetsHead: 'Company',
   createLabel: '+ Keyword Alert',
   judged: 'document',

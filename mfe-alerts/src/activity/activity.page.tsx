@@ -4,6 +4,7 @@ import { useSession } from '@sentinel/session/react';
 import { Banner, Button, EmptyState, ErrorState, LinkButton, PageHeader, Panel, Skeleton } from '@sentinel/ui';
 import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { checkPath } from '../check/check-address.ts';
 import { LinkChangesPanel } from '../link-changes/link-changes-panel.tsx';
 import { NoSuchAlert } from '../no-such/no-such.tsx';
 import styles from './activity.module.css';
@@ -40,6 +41,9 @@ export function ActivityPage() {
         actions={
           <>
             <ExportReceipts asked={asked} />
+            <LinkButton href={alertName === null ? '/alerts/check' : checkPath(alertName)} variant="outline">
+              Check a filing
+            </LinkButton>
             <LinkButton href="/alerts" variant="outline">
               Your Alerts
             </LinkButton>

@@ -4,6 +4,7 @@ import { useSession } from '@sentinel/session/react';
 import { MenuButton, useToast } from '@sentinel/ui';
 import { EllipsisVertical } from 'lucide-react';
 import { useSendTest } from '../alerts.query.ts';
+import { checkPath } from '../check/check-address.ts';
 import { searchTarget } from '../results/search-of-alert.ts';
 
 interface AlertMenuProps {
@@ -42,6 +43,7 @@ export function AlertMenu({ alert, onEdit, onDelete }: AlertMenuProps) {
               label: 'Activity',
               onChoose: () => void navigate(`/alerts/activity?alert=${encodeURIComponent(name)}`),
             },
+            { name: 'check', label: 'Why did it not fire?', onChoose: () => void navigate(checkPath(name)) },
             ...(search
               ? [
                   {

@@ -7,6 +7,7 @@ import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AlertKind } from '../alert-kinds.ts';
+import { checkPath } from '../check/check-address.ts';
 import { constraintTexts } from '../draft/condition-texts.ts';
 import { useSilence } from '../freshness/freshness.query.ts';
 import { LinkChangeNote } from '../link-changes/link-change-note.tsx';
@@ -126,7 +127,7 @@ function Health({ alert, line: { state, text } }: HealthProps) {
         <span className={styles.dot} aria-hidden="true" />
       )}
       <span>
-        {text}
+        <Link to={checkPath(alert.alert_name)}>{text}</Link>
         {alert.unread.length > 0 ? ' · edit to see what is no longer read' : null}
       </span>
     </span>

@@ -275,7 +275,7 @@ describe('the actions of an alert', () => {
     await openArea('/alerts', { get_alerts: [alertOf('4')] });
     await userEvent.click(await screen.findByRole('button', { name: 'More for Mine' }));
     const entries = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Activity', 'Send a test', 'Edit', 'Delete...']);
+    expect(entries).toEqual(['Activity', 'Why did it not fire?', 'Send a test', 'Edit', 'Delete...']);
   });
 
   test('its menu sends a test, and says why when none can be sent', async () => {

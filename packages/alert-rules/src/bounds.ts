@@ -1,6 +1,6 @@
 import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
 import { compareToNumber } from './amounts.ts';
-import { met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
+import { type Answer, answer, type Named, waiting } from './answers.ts';
 
 /** At least, at most, or between two numbers, all inclusive. */
 export interface Bound {
@@ -24,18 +24,28 @@ export function boundText({ bool, val: [low = 0, high = low] }: Bound, words: Wo
   return `${bool === 'ge' ? 'at least' : 'at most'} ${words(low)}`;
 }
 
+/** How far a number outside of a bound is from it, as a fraction of the bound's number that it misses; at most 1. */
+export function distanceTo(amount: string, { bool, val: [low = 0, high = low] }: Bound): number {
+  const missed = bool === 'between' && compareToNumber(amount, low) >= 0 ? high : low;
+  return missed === 0 ? 1 : Math.min(Math.abs((Number(amount) - missed) / missed), 1);
+}
+
 /**
- * The verdict on one number.
+ * The answer of one number.
  * @param amount plain decimal; null when it is not known
  * @param missing the input to wait for when it is not known; without one, an unknown number never meets a bound
  */
 export function judgeBound(
-  label: string,
+  named: Named,
   amount: string | null,
   bound: Bound,
   words: Words,
   missing?: MissingAlertInput,
-): Verdict {
-  if (amount === null) return missing === undefined ? NO_MATCH : unjudged(missing);
-  return isWithin(amount, bound) ? met({ label, asked: boundText(bound, words), found: words(amount) }) : NO_MATCH;
+): Answer {
+  const asked = () => boundText(bound, words);
+  if (amount === null) {
+    return missing === undefined ? answer(named, false, asked, () => 'not reported') : waiting(named, missing, asked);
+  }
+  const isMet = isWithin(amount, bound);
+  return answer(named, isMet, asked, () => words(amount), isMet ? 0 : distanceTo(amount, bound));
 }

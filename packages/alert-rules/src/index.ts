@@ -1,5 +1,6 @@
 export { sumAmounts } from './amounts.ts';
 export { type Anchor, type AnchorKind, type Anchors, anchorsOf, anchorsOfEvent, sizeOf } from './anchors.ts';
+export { type Check, type Checked, checksOf } from './checks.ts';
 export { describeEvent } from './describe-event.ts';
 export type { CompanyFigures } from './judge-company.ts';
 export {

@@ -1,4 +1,5 @@
 import { CONDITIONS } from '@sentinel/fields';
+import { type Answer, type Answers, answer, never, verdictOf } from './answers.ts';
 import { type Judges, judgeAll } from './conditions.ts';
 import { type CompanyFigures, judgeCompany } from './judge-company.ts';
 import { judgeMove, type MoveInput } from './judge-move.ts';
@@ -6,7 +7,7 @@ import { judgeTargets, watchedOf } from './judge-targets.ts';
 import { judgeKeywords, type SaidKeywords } from './judge-text.ts';
 import { judgeTrade, type TradeInput } from './judge-trade.ts';
 import { type AlertRule, type AlertTargets, constraintOf } from './rule.ts';
-import { allOf, met, NO_MATCH, type Verdict } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A filing's purchases or sales, of a company as of the trade. */
 export interface TradeEvent extends TradeInput {
@@ -49,44 +50,46 @@ export type AlertEvent = TradeEvent | MaterialEvent | PriceEvent | TextEvent;
  * The one definition of what matches an alert (spec part 2, sections 3 to 5; DESIGN section 6 "Alerts"): new events are judged
  * with it as they come, past ones when an alert's history or preview is asked for.
  */
-export function judge(rule: AlertRule, event: AlertEvent): Verdict {
-  if (rule.formType !== event.kind) return NO_MATCH;
+export const judge = (rule: AlertRule, event: AlertEvent): Verdict =>
+  rule.formType === event.kind ? verdictOf(answersTo(rule, event)) : { is: 'no_match' };
+
+/** What an event of the rule's kind says to each of its conditions. */
+export function answersTo(rule: AlertRule, event: AlertEvent): Answers {
   switch (event.kind) {
     case '4': {
       const issuers = [event.issuerCik];
       const targets = watchedOf(rule.targets, { issuers, owners: ownersOf(event) });
-      return allOf([
-        judgeTargets(targets, { issuers, owners: event.ownerCiks }),
-        judgeTrade({ filing: rule.filing, targets }, event),
-        judgeCompany(rule, event.figures),
-      ]);
+      return [
+        ...judgeTargets(targets, { issuers, owners: event.ownerCiks }),
+        ...judgeTrade({ filing: rule.filing, targets }, event),
+        ...judgeCompany(rule, event.figures),
+      ];
     }
     case '8-K':
-      // Without a threshold nothing matches: an alert on every 8-K is no alert (spec part 2, section 5).
-      return allOf([
-        judgeCompanies(rule.targets, [event.cik]),
-        judgeAll(EVENT_CONDITIONS, rule.filing, event),
-        judgeCompany(rule, event.figures),
-        judgeMove(rule, event),
-      ]);
+      return [
+        ...judgeCompanies(rule.targets, [event.cik]),
+        ...judgeAll(EVENT_CONDITIONS, rule.filing, event),
+        ...judgeCompany(rule, event.figures),
+        ...judgeMove(rule, event),
+      ];
     case 'price_alert':
-      return allOf([
-        judgeCompanies(rule.targets, [event.cik]),
-        judgeCompany(rule, event.figures),
-        judgeMove(rule, event),
-      ]);
+      return [
+        ...judgeCompanies(rule.targets, [event.cik]),
+        ...judgeCompany(rule, event.figures),
+        ...judgeMove(rule, event),
+      ];
     case 'keyword':
-      return constraintOf(rule.filing, 'keywords')
-        ? allOf([
-            judgeCompanies(rule.targets, event.ciks),
-            judgeAll(TEXT_CONDITIONS, rule.filing, event),
-            judgeCompany(rule, event.figures),
-          ])
-        : NO_MATCH;
+      return [
+        ...judgeCompanies(rule.targets, event.ciks),
+        ...(constraintOf(rule.filing, 'keywords')
+          ? judgeAll(TEXT_CONDITIONS, rule.filing, event)
+          : [never(CONDITIONS.keywords, 'a word or phrase', 'the alert has none')]),
+        ...judgeCompany(rule, event.figures),
+      ];
   }
 }
 
-const judgeCompanies = (targets: AlertTargets, issuers: readonly string[]): Verdict =>
+const judgeCompanies = (targets: AlertTargets, issuers: readonly string[]): Answer[] =>
   judgeTargets(watchedOf(targets, { issuers }), { issuers });
 
 /** Who reports a trade, and who reported parts of it before: an alert that watches both has fired for those. */
@@ -98,11 +101,15 @@ export const ownersOf = ({ ownerCiks, parts }: Pick<TradeEvent, 'ownerCiks' | 'p
 type EventFacts = Pick<MaterialEvent, 'items' | 'said'>;
 
 const EVENT_CONDITIONS: Judges<'form_type_constraints', '8-K', EventFacts> = {
-  item_number: ({ val }, { items }) => {
+  item_number({ val }, { items }) {
     const found = items.filter((item) => (val as readonly string[]).includes(item));
-    return found.length > 0
-      ? met({ label: CONDITIONS.item_number.label, asked: val.join(' or '), found: found.join(', ') })
-      : NO_MATCH;
+    const isMet = found.length > 0;
+    return answer(
+      CONDITIONS.item_number,
+      isMet,
+      () => val.join(' or '),
+      () => (isMet ? found : items).join(', ') || 'no items',
+    );
   },
   keywords: judgeKeywords,
 };

@@ -1,7 +1,7 @@
 import { CONDITIONS, type ConditionOf } from '@sentinel/fields';
+import { type Answer, answer, type Either, never, waiting } from './answers.ts';
 import { judgeBound } from './bounds.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
-import { allOf, anyOf, met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
 import { dollarsText, moveText, percentText } from './words.ts';
 
 /** How far a price moved from the previous close within a session, as fractions: the lowest and the highest known, the close included. */
@@ -34,36 +34,41 @@ const SUMS: Readonly<Record<SumCondition, keyof InsiderSums>> = { value_sold: 's
 
 /**
  * Whether the price fell or rose as far as asked, and insiders traded as asked beside that move (spec part 2, section 4); where both
- * thresholds are set, one side is enough.
+ * thresholds are set, one side is enough. Without one nothing matches: an alert on every 8-K is no alert (section 5).
  */
-export function judgeMove({ insiders, moves }: Pick<AlertRule, 'insiders' | 'moves'>, input: MoveInput): Verdict {
+export function judgeMove(
+  { insiders, moves }: Pick<AlertRule, 'insiders' | 'moves'>,
+  input: MoveInput,
+): readonly (Answer | Either)[] {
   const [days = CONDITIONS.lookback_period.asks.initial] = constraintOf(insiders, 'lookback_period')?.val ?? [];
-  return anyOf(
-    moves.map(([direction, threshold]) => {
-      const bounds = insiders.flatMap((one) =>
-        one.constraint_type !== 'lookback_period' && CONDITIONS[one.constraint_type].beside === direction ? one : [],
-      );
-      return allOf([
-        judgeThreshold(direction, threshold, input.move),
-        ...bounds.map((bound) => {
-          const { label } = CONDITIONS[bound.constraint_type];
-          const sum = input.insiders(days)?.[SUMS[bound.constraint_type]] ?? null;
-          return judgeBound(`${label} in ${days} days`, sum, bound, dollarsText, 'value');
-        }),
-      ]);
-    }),
-  );
+  const sides = moves.map(([direction, threshold]) => {
+    const bounds = insiders.flatMap((one) =>
+      one.constraint_type !== 'lookback_period' && CONDITIONS[one.constraint_type].beside === direction ? one : [],
+    );
+    return [
+      judgeThreshold(direction, threshold, input.move),
+      ...bounds.map((bound) => {
+        const { label, source } = CONDITIONS[bound.constraint_type];
+        const sum = input.insiders(days)?.[SUMS[bound.constraint_type]] ?? null;
+        return judgeBound({ label: `${label} in ${days} days`, source }, sum, bound, dollarsText, 'value');
+      }),
+    ];
+  });
+  const [side, ...others] = sides;
+  if (!side) return [never(CONDITIONS.price_drop, 'a price drop or increase', 'the alert has no threshold')];
+  return others.length === 0 ? side : [{ sides }];
 }
 
 function judgeThreshold(
   direction: ConditionOf<'delay_constraints'>,
   threshold: number,
   move: SessionMove | null,
-): Verdict {
-  if (!move) return unjudged('price');
-  const found = direction === 'price_drop' ? move.lowest : move.highest;
-  const isCrossed = direction === 'price_drop' ? found <= -threshold : found >= threshold;
-  if (!isCrossed) return NO_MATCH;
-  const asked = `${direction === 'price_drop' ? '−' : '+'}${percentText(threshold)} or more`;
-  return met({ label: CONDITIONS[direction].label, asked, found: moveText(found) });
+): Answer {
+  const isDrop = direction === 'price_drop';
+  const asked = () => `${isDrop ? '−' : '+'}${percentText(threshold)} or more`;
+  if (!move) return waiting(CONDITIONS[direction], 'price', asked);
+  const found = isDrop ? move.lowest : move.highest;
+  const reached = isDrop ? -found : found;
+  const distance = threshold === 0 ? 1 : Math.min((threshold - reached) / threshold, 1);
+  return answer(CONDITIONS[direction], reached >= threshold, asked, () => moveText(found), distance);
 }

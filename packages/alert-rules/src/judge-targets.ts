@@ -1,5 +1,5 @@
+import { type Answer, answer } from './answers.ts';
 import type { AlertTargets, ChosenTargets } from './rule.ts';
-import { met, NO_MATCH, type Verdict } from './verdict.ts';
 
 /** Whom an event concerns, by CIK. */
 interface Concerned {
@@ -23,13 +23,20 @@ export function watchedOf(targets: AlertTargets, { issuers, owners = [] }: Conce
 /** What a reason finds of a watched company or owner, until `nameWatched` knows its name. */
 export const UNNAMED = { issuer: 'the company', owner: 'the owner' } as const;
 
-/** Whether an alert watches a company or owner of an event. */
-export function judgeTargets(targets: WatchedTargets, { issuers, owners = [] }: Concerned): Verdict {
-  if (targets.kind === 'any') return met();
+export const WATCHED = 'Watched';
+
+/** Whether an alert watches a company or owner of an event; every event where it chose none. */
+export function judgeTargets(targets: WatchedTargets, { issuers, owners = [] }: Concerned): Answer[] {
+  if (targets.kind === 'any') return [];
   const { ciks, kind, watchlist } = targets;
   const present = kind === 'issuer' ? issuers : owners;
-  if (!ciks.some((cik) => present.includes(cik))) return NO_MATCH;
   const chosen = kind === 'issuer' ? 'chosen companies' : 'chosen owners';
-  const asked = watchlist === undefined ? chosen : `watchlist “${watchlist}”`;
-  return met({ label: 'Watched', asked, found: UNNAMED[kind] });
+  return [
+    answer(
+      { label: WATCHED, source: 'Companies and owners of the filing' },
+      ciks.some((cik) => present.includes(cik)),
+      () => (watchlist === undefined ? chosen : `watchlist “${watchlist}”`),
+      () => UNNAMED[kind],
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
 import { CONDITIONS } from '@sentinel/fields';
-import { met, NO_MATCH, unjudged, type Verdict } from './verdict.ts';
+import { type Answer, answer, waiting } from './answers.ts';
 
 /** Which of the keywords a filing says (`read/says-keyword.ts`); null while its text is not stored. */
 export type SaidKeywords = ReadonlySet<string> | null;
@@ -8,13 +8,12 @@ export type SaidKeywords = ReadonlySet<string> | null;
 type Keywords = Extract<FormTypeConstraint, { readonly constraint_type: 'keywords' }>;
 
 /** Whether a filing says all keywords, or at least one of them. */
-export function judgeKeywords({ bool, val }: Keywords, { said }: { readonly said: SaidKeywords }): Verdict {
-  if (!said) return unjudged('text');
+export function judgeKeywords({ bool, val }: Keywords, { said }: { readonly said: SaidKeywords }): Answer {
+  const asked = () => `${bool === 'and' ? 'all of' : 'at least one of'} ${quoted(val)}`;
+  if (!said) return waiting(CONDITIONS.keywords, 'text', asked);
   const found = val.filter((keyword) => said.has(keyword));
   const isEnough = bool === 'and' ? found.length === val.length : found.length > 0;
-  if (!isEnough) return NO_MATCH;
-  const asked = `${bool === 'and' ? 'all of' : 'at least one of'} ${quoted(val)}`;
-  return met({ label: CONDITIONS.keywords.label, asked, found: quoted(found) });
+  return answer(CONDITIONS.keywords, isEnough, asked, () => (found.length === 0 ? 'none of them' : quoted(found)));
 }
 
 const quoted = (keywords: readonly string[]) => keywords.map((keyword) => `“${keyword}”`).join(', ');

@@ -8,11 +8,11 @@ import {
   type TradeTag,
 } from '@sentinel/vocabulary-market';
 import { fractionMoved, largestAmount, sumAmounts } from './amounts.ts';
-import { boundText, isWithin, judgeBound } from './bounds.ts';
+import { type Answer, answer, never } from './answers.ts';
+import { boundText, distanceTo, isWithin, judgeBound } from './bounds.ts';
 import { type Judges, judgeAll } from './conditions.ts';
 import type { WatchedTargets } from './judge-targets.ts';
 import { type AlertRule, constraintOf } from './rule.ts';
-import { met, NO_MATCH, type Verdict } from './verdict.ts';
 import { dollarsText, oneLine, percentText, sharesText } from './words.ts';
 
 /** A filing's purchases, or its sales, on one trade date. */
@@ -57,17 +57,25 @@ export interface TradeSum {
 /** What of a rule decides about a trade; of a watchlist, what it watches of it (`watchedOf`). */
 type TradeRule = Pick<AlertRule, 'filing'> & { readonly targets: WatchedTargets };
 
+/** The parts that no earlier filing reported; of chosen owners, none of theirs. */
+function newParts({ targets }: TradeRule, { parts }: Pick<TradeInput, 'parts'>): readonly TradePart[] {
+  return parts.filter(
+    ({ filedBy }) =>
+      filedBy.length === 0 || (targets.kind === 'owner' && !filedBy.some((cik) => targets.ciks.includes(cik))),
+  );
+}
+
 /** The parts that count for a rule: all that no earlier filing reported, or what of this is not known to be under a Rule 10b5-1 plan. */
-function countedParts({ filing, targets }: TradeRule, { parts: all }: Pick<TradeInput, 'parts'>): readonly TradePart[] {
-  const isNew = ({ filedBy }: TradePart) =>
-    filedBy.length === 0 || (targets.kind === 'owner' && !filedBy.some((cik) => targets.ciks.includes(cik)));
-  const fresh = all.filter(isNew);
-  return constraintOf(filing, 'constraint_10b51') ? fresh.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fresh;
+function countedParts(rule: TradeRule, trade: Pick<TradeInput, 'parts'>): readonly TradePart[] {
+  const fresh = newParts(rule, trade);
+  return constraintOf(rule.filing, 'constraint_10b51') ? fresh.filter(({ plan10b51 }) => plan10b51 !== 'yes') : fresh;
 }
 
 /** What counts of a trade for a rule, summed; null when nothing does. */
-export function countedTrade(rule: TradeRule, trade: Pick<TradeInput, 'parts'>): TradeSum | null {
-  const parts = countedParts(rule, trade);
+export const countedTrade = (rule: TradeRule, trade: Pick<TradeInput, 'parts'>): TradeSum | null =>
+  sumOf(countedParts(rule, trade));
+
+function sumOf(parts: readonly TradePart[]): TradeSum | null {
   const dates = parts.map(({ tradeDate }) => tradeDate).sort();
   const [firstTradeDate] = dates;
   const lastTradeDate = dates.at(-1);
@@ -112,66 +120,95 @@ const {
   clusters,
 } = CONDITIONS;
 
+const anyOf = (values: readonly string[]) => () => values.join(' or ');
+const listOf = (values: readonly string[], none: string) => () => values.join(', ') || none;
+
+/** The tags of the parts, in the order of the tags. */
+const tagsOf = (parts: readonly TradePart[]): TradeTag[] =>
+  TRADE_TAGS.filter((tag) => parts.some((part) => part.tags.includes(tag)));
+
 /** A price that was not reported never comes: an unknown value meets no bound. */
 const TRADE_CONDITIONS: Judges<'form_type_constraints', '4', TradeFacts> = {
   trade_types: ({ val }, { trade }) => {
     const found = DIRECTION_WORD[trade.direction];
-    return val.includes(found) ? met({ label: trade_types.label, asked: val.join(' or '), found }) : NO_MATCH;
+    return answer(trade_types, val.includes(found), anyOf(val), () => found);
   },
-  insider_types: ({ val }, { trade }) => {
-    const found = trade.insiderTypes.filter((type) => val.includes(type));
-    return found.length > 0
-      ? met({ label: insider_types.label, asked: val.join(' or '), found: found.join(', ') })
-      : NO_MATCH;
+  insider_types({ val }, { trade: { insiderTypes } }) {
+    const found = insiderTypes.filter((type) => val.includes(type));
+    const isMet = found.length > 0;
+    return answer(insider_types, isMet, anyOf(val), listOf(isMet ? found : insiderTypes, 'no box ticked'));
   },
   // A title names an office as searches read it; any one of those asked for is enough.
   officer_roles: ({ val }, { trade: { ownerTitle } }) =>
-    officerRolesOf(ownerTitle).some((role) => val.includes(role))
-      ? met({ label: officer_roles.label, asked: val.join(' or '), found: oneLine(ownerTitle) })
-      : NO_MATCH,
+    answer(
+      officer_roles,
+      officerRolesOf(ownerTitle).some((role) => val.includes(role)),
+      anyOf(val),
+      () => oneLine(ownerTitle) || 'no title',
+    ),
   // Trades under a plan do not count (`countedTrade`); what is left is known to be outside one, or nothing is known of it.
-  constraint_10b51: (_asked, { trade: { parts } }) => {
+  constraint_10b51(_asked, { parts }) {
     const isKnown = parts.every(({ plan10b51 }) => plan10b51 !== 'unknown');
-    const found = isKnown ? 'not under a plan' : 'no plan reported';
-    return met({ label: constraint_10b51.label, asked: 'no Rule 10b5-1 plan', found });
+    const isMet = parts.some(({ plan10b51 }) => plan10b51 !== 'yes');
+    const found = isMet ? (isKnown ? 'not under a plan' : 'no plan reported') : 'under a plan';
+    return answer(
+      constraint_10b51,
+      isMet,
+      () => 'no Rule 10b5-1 plan',
+      () => found,
+    );
   },
-  num_shares_traded: (bound, { sum }) => judgeBound(num_shares_traded.label, sum.shares, bound, sharesText),
-  value_shares_traded: (bound, { sum }) => judgeBound(value_shares_traded.label, sum.value, bound, dollarsText),
+  num_shares_traded: (bound, { sum }) => judgeBound(num_shares_traded, sum.shares, bound, sharesText),
+  value_shares_traded: (bound, { sum }) => judgeBound(value_shares_traded, sum.value, bound, dollarsText),
   // Of these, one day's trade is enough, as it is a row of a search.
-  tags: ({ val }, { parts }) => {
-    const found = TRADE_TAGS.filter((tag) => val.includes(tag) && parts.some((part) => part.tags.includes(tag)));
-    return found.length > 0 ? met({ label: tags.label, asked: val.join(' or '), found: found.join(', ') }) : NO_MATCH;
+  tags({ val }, { parts }) {
+    const all = tagsOf(parts);
+    const found = all.filter((tag) => val.includes(tag));
+    return answer(tags, found.length > 0, anyOf(val), listOf(found.length > 0 ? found : all, 'no tags'));
   },
-  without_tags: ({ val }, { parts }) => {
+  without_tags({ val }, { parts }) {
     const left = parts.filter((part) => !val.some((tag) => part.tags.includes(tag)));
-    const found = TRADE_TAGS.filter((tag) => left.some((part) => part.tags.includes(tag)));
-    return left.length > 0
-      ? met({ label: without_tags.label, asked: val.join(' or '), found: found.join(', ') || 'no tags' })
-      : NO_MATCH;
+    return answer(without_tags, left.length > 0, anyOf(val), listOf(tagsOf(left.length > 0 ? left : parts), 'no tags'));
   },
   // Once a cluster, and again for each person who joins it.
-  clusters: ({ val }, { parts }) => {
-    const found = CLUSTER_RULES.filter(
-      (rule) => val.includes(rule) && parts.some((part) => part.clustersGrown.includes(rule)),
-    );
-    return found.length > 0
-      ? met({ label: clusters.label, asked: val.join(' or '), found: found.join(', ') })
-      : NO_MATCH;
+  clusters({ val }, { parts }) {
+    const grown = CLUSTER_RULES.filter((rule) => parts.some((part) => part.clustersGrown.includes(rule)));
+    const found = grown.filter((rule) => val.includes(rule));
+    return answer(clusters, found.length > 0, anyOf(val), listOf(found.length > 0 ? found : grown, 'no cluster grew'));
   },
   holding_traded(bound, { parts }) {
-    const found = parts
-      .map(partOfHolding)
-      .filter((part) => part !== null)
-      .filter((part) => (part === NEW ? bound.bool === 'ge' : isWithin(part, bound)));
-    if (found.length === 0) return NO_MATCH;
-    const most = found.includes(NEW) ? 'a new holding' : percentText(largestAmount(found));
-    return met({ label: holding_traded.label, asked: boundText(bound, percentText), found: most });
+    const moved = parts.map(partOfHolding).filter((part) => part !== null);
+    const found = moved.filter((part) => (part === NEW ? bound.bool === 'ge' : isWithin(part, bound)));
+    const isMet = found.length > 0;
+    const shown = isMet ? found : moved;
+    return answer(
+      holding_traded,
+      isMet,
+      () => boundText(bound, percentText),
+      () => (shown.length === 0 ? 'not reported' : holdingText(shown)),
+      Math.min(1, ...moved.map((part) => (part === NEW ? 1 : distanceTo(part, bound)))),
+    );
   },
 };
 
-/** The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). Without a trade type nothing matches. */
-export function judgeTrade(rule: TradeRule, trade: TradeInput): Verdict {
-  const sum = countedTrade(rule, trade);
-  if (!sum || !constraintOf(rule.filing, 'trade_types')) return NO_MATCH;
-  return judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum, parts: countedParts(rule, trade) });
+const holdingText = (moved: readonly string[]) =>
+  moved.includes(NEW) ? 'a new holding' : percentText(largestAmount(moved));
+
+const FIRST_REPORT = { label: 'First report', source: 'Earlier filings' };
+
+/**
+ * The Form 4 constraints of a rule (spec part 2, section 3 "form_type_constraints"). Without a trade type nothing matches. Of a trade
+ * that does not count, all of it is judged, so that the other answers can be shown, too.
+ */
+export function judgeTrade(rule: TradeRule, trade: TradeInput): Answer[] {
+  const [fresh, counted] = [newParts(rule, trade), countedParts(rule, trade)];
+  const parts = [counted, fresh].find((some) => some.length > 0) ?? trade.parts;
+  const sum = sumOf(parts);
+  return [
+    ...(fresh.length > 0 ? [] : [never(FIRST_REPORT, 'not reported before', 'reported by an earlier filing')]),
+    ...(constraintOf(rule.filing, 'trade_types')
+      ? []
+      : [never(trade_types, 'purchases or sales', 'the alert has no trade type')]),
+    ...(sum ? judgeAll(TRADE_CONDITIONS, rule.filing, { trade, sum, parts }) : []),
+  ];
 }

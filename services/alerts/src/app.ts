@@ -7,6 +7,8 @@ import { mark_alerts_seen } from './activity/mark_alerts_seen.ts';
 import { reconfirm_address } from './activity/reconfirm_address.ts';
 import { type CallbackConfig, registerCallbacks } from './callbacks/register-callbacks.ts';
 import { keepCanaryAlert } from './canary/keep-canary-alert.ts';
+import { check_filing } from './checks/check_filing.ts';
+import { get_alert_checks } from './checks/get_alert_checks.ts';
 import { createDeliveryHealth } from './delivery-health/delivery-health.ts';
 import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
 import { get_delivery_health } from './delivery-health/get_delivery_health.ts';
@@ -62,10 +64,12 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
     app,
     operations,
     {
+      check_filing: check_filing(database, alerts),
       delete_alert: delete_alert(alerts),
       export_alert_receipts: export_alert_receipts(database),
       get_alert: get_alert(database, alerts),
       get_alert_activity: get_alert_activity(database, alerts),
+      get_alert_checks: get_alert_checks(database, alerts),
       get_alerts: get_alerts(database, alerts, createReadHealth(database)),
       get_alerts_overview: get_alerts_overview(database, alerts, createOverview(database)),
       get_delivery_health: get_delivery_health(deliveryHealth, canaryEmail !== undefined),

@@ -6,5 +6,5 @@ export { readPriceEvents, type StoredPriceEvent, sessionMoves } from './read-pri
 export { readWaitingEvents, type WaitingEvent } from './read-waiting-events.ts';
 export { saidKeywords, saying } from './said-keywords.ts';
 export { saysKeyword } from './says-keyword.ts';
-export { type FoundEvent, pastEvents, type SearchSpan, searchAlert } from './search-alert.ts';
+export { type FoundEvent, filingEvents, pastEvents, type SearchSpan, searchAlert } from './search-alert.ts';
 export { readStoredCriteria, ruleOf, type StoredCriteria } from './stored-criteria.ts';

@@ -75,6 +75,14 @@ export async function pastEvents(
   return withKeywords(database, rule, await readEvents(database, rule.formType, which));
 }
 
+/** The events of a filing that a rule judges, with the keywords of the rule that their texts say. */
+export const filingEvents = async (
+  database: Pick<Database, 'orm'>,
+  rule: AlertRule,
+  accession: string,
+): Promise<readonly StoredEvent[]> =>
+  withKeywords(database, rule, await readEvents(database, rule.formType, sql`filing.accession = ${accession}`));
+
 function pastMoves(
   database: Pick<Database, 'orm'>,
   rule: AlertRule,

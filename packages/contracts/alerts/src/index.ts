@@ -1,9 +1,11 @@
 import type { Operation } from '@sentinel/contracts';
+import { check_filing } from './operations/check_filing.ts';
 import { delete_alert } from './operations/delete_alert.ts';
 import { delete_watchlist } from './operations/delete_watchlist.ts';
 import { export_alert_receipts } from './operations/export_alert_receipts.ts';
 import { get_alert } from './operations/get_alert.ts';
 import { get_alert_activity } from './operations/get_alert_activity.ts';
+import { get_alert_checks } from './operations/get_alert_checks.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_alerts_overview } from './operations/get_alerts_overview.ts';
 import { get_delivery_health } from './operations/get_delivery_health.ts';
@@ -25,11 +27,13 @@ export type { Alert } from './schemas/alert.ts';
 
 /** The operations of services/alerts, one file each. */
 export const operations = {
+  check_filing,
   delete_alert,
   delete_watchlist,
   export_alert_receipts,
   get_alert,
   get_alert_activity,
+  get_alert_checks,
   get_alerts,
   get_alerts_overview,
   get_delivery_health,

@@ -8,5 +8,6 @@ export const avg_daily_volume = defineCondition({
   kinds: ALERT_FORM_TYPES,
   label: 'Average daily volume',
   meaning: field.avg_daily_volume.meaning,
+  source: 'Closing prices and volumes of 30 sessions',
   asks: { control: 'number', unit: 'millions' },
 });

@@ -8,5 +8,6 @@ export const clusters = defineCondition({
   label: field.label,
   meaning:
     'How many people of the company bought, or sold, outside of plans within how many days. You are told of the trade that makes a cluster, and again of each that brings another person to it. Joint filers and chains of funds are one person.',
+  source: 'Trades of the company’s other insiders',
   asks: { control: 'someOf', options: field.filter.options, initial: 'none' },
 });

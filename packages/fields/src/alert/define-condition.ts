@@ -17,6 +17,8 @@ export interface Condition {
   readonly short?: string | undefined;
   /** What it means, in a sentence or two. */
   readonly meaning: string;
+  /** Where the value that it is judged by comes from. */
+  readonly source: string;
   readonly asks: ConditionAsks;
   /** Alerts of these kinds need it, or another one that says so; the text says what is missing. */
   readonly essential?: { readonly kinds: readonly AlertFormType[]; readonly text: string } | undefined;

@@ -9,5 +9,6 @@ export const holding_traded = defineCondition({
   short: field.short,
   meaning:
     'The purchases, or the sales, of one day as a part of what the owner held before, in percent. A new holding is more than any part.',
+  source: 'Shares owned after the trade, on the form',
   asks: { control: 'number', unit: 'percent' },
 });

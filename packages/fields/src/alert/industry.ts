@@ -11,5 +11,6 @@ export const industry = defineCondition({
   kinds: ALERT_FORM_TYPES,
   label,
   meaning,
+  source: 'Industry code (SIC) of the company',
   asks: { control: 'someOf', options: INDUSTRIES, initial: 'none', many: 'industries' },
 });

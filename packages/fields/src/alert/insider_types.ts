@@ -9,5 +9,6 @@ export const insider_types = defineCondition({
   kinds: ['4'],
   label,
   meaning,
+  source: 'Boxes of the form',
   asks: { control: 'someOf', options: filter.options, initial: 'all', required: filter.required },
 });

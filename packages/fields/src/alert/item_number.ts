@@ -10,5 +10,6 @@ export const item_number = defineCondition({
   kinds: ['8-K'],
   label,
   meaning,
+  source: 'Header of the 8-K',
   asks: { control: 'items', options: EIGHT_K_ITEMS.map(({ code }) => code) },
 });

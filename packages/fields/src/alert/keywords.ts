@@ -6,6 +6,7 @@ export const keywords = defineCondition({
   kinds: ['8-K', 'keyword'],
   label: 'Keywords',
   meaning: 'Whole words, in upper or lower case. A phrase must be said as it is.',
+  source: 'Text of the filing',
   asks: { control: 'keywords' },
   essential: { kinds: ['keyword'], text: 'You must enter at least one keyword before saving.' },
 });

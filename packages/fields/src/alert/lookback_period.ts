@@ -7,5 +7,6 @@ export const lookback_period = defineCondition({
   kinds: ['8-K', 'price_alert'],
   label: 'Lookback period',
   meaning: 'Calendar days before the event over which the trades of insiders are added up.',
+  source: 'The alert',
   asks: { control: 'oneOf', options: INSIDER_LOOKBACKS, initial: DEFAULT_INSIDER_LOOKBACK },
 });

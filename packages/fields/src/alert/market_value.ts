@@ -8,5 +8,6 @@ export const market_value = defineCondition({
   kinds: ALERT_FORM_TYPES,
   label: 'Market value',
   meaning: field.market_value.meaning,
+  source: 'Shares outstanding × closing price',
   asks: { control: 'number', unit: 'millions' },
 });

@@ -8,5 +8,6 @@ export const num_shares_traded = defineCondition({
   label: 'Shares traded',
   short: shares.short,
   meaning: 'All purchases, or all sales, of one Form 4 added up.',
+  source: 'Rows of the form, added up',
   asks: { control: 'number', unit: 'shares' },
 });

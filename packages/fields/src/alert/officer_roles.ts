@@ -9,5 +9,6 @@ export const officer_roles = defineCondition({
   kinds: ['4'],
   label,
   meaning,
+  source: 'Title on the form',
   asks: { control: 'someOf', options: filter.options, initial: 'none' },
 });

@@ -12,6 +12,7 @@ export const price_drop = defineCondition({
   kinds: ['8-K', 'price_alert'],
   label: 'Price Drop',
   meaning: 'How far the price falls below the previous close within the day.',
+  source: 'Prices of the session',
   asks: { control: 'move' },
   essential: essentialMove,
 });

@@ -7,6 +7,7 @@ export const price_increase = defineCondition({
   kinds: ['8-K', 'price_alert'],
   label: 'Price Increase',
   meaning: 'How far the price rises above the previous close within the day.',
+  source: 'Prices of the session',
   asks: { control: 'move' },
   essential: essentialMove,
 });

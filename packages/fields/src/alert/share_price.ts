@@ -8,5 +8,6 @@ export const share_price = defineCondition({
   kinds: ALERT_FORM_TYPES,
   label: 'Share price',
   meaning: field.share_price.meaning,
+  source: 'Closing price',
   asks: { control: 'number', unit: 'dollars' },
 });

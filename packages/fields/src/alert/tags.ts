@@ -7,5 +7,6 @@ export const tags = defineCondition({
   kinds: ['4'],
   label: field.label,
   meaning: field.meaning,
+  source: 'This and earlier filings of the insider',
   asks: { control: 'someOf', options: field.filter.options, initial: 'none' },
 });

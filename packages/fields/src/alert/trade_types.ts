@@ -9,6 +9,7 @@ export const trade_types = defineCondition({
   kinds: ['4'],
   label,
   meaning,
+  source: 'Codes of the rows (P, S)',
   asks: { control: 'someOf', options: filter.options, initial: 'all', required: filter.required },
   essential: { kinds: ['4'], text: filter.required },
 });

@@ -8,5 +8,6 @@ export const value_shares_traded = defineCondition({
   label: 'Value of shares traded',
   short: value.short,
   meaning: 'All purchases, or all sales, of one Form 4 added up, in US dollars.',
+  source: 'Shares × price of the rows, added up',
   asks: { control: 'number', unit: 'dollars' },
 });

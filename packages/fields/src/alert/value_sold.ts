@@ -6,6 +6,7 @@ export const value_sold = defineCondition({
   kinds: ['8-K', 'price_alert'],
   label: 'Value sold',
   meaning: 'Counts with a price drop: enter one to use it.',
+  source: 'Forms 4 of the days before',
   asks: { control: 'number', unit: 'dollars' },
   beside: 'price_drop',
 });

@@ -8,5 +8,6 @@ export const without_tags = defineCondition({
   label: field.label,
   short: field.short,
   meaning: field.meaning,
+  source: 'This and earlier filings of the insider',
   asks: { control: 'someOf', options: field.filter.options, initial: 'none' },
 });

@@ -19,7 +19,7 @@ export {
   readClusterRule,
   USUAL_CLUSTER,
 } from './clusters.ts';
-export { filingUrl } from './edgar-links.ts';
+export { canBeAtSec, filingUrl, storedCopyPath, typedAccession } from './edgar-links.ts';
 export {
   EIGHT_K_HEADER_TITLES,
   EIGHT_K_HEADER_TITLES_BEFORE_2004,

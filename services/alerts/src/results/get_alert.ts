@@ -3,9 +3,8 @@ import { addDays, newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, inArray, schema } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import { readRules } from '../saved/alert-rules.ts';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
-import { readStoredAlert } from '../saved/stored-alert.ts';
+import { savedRule } from '../saved/saved-rule.ts';
 import { resultsTable } from './results-table.ts';
 
 const DAYS = 365;
@@ -14,13 +13,10 @@ const ROWS_AT_MOST = 1000;
 /** The events of the last year that match the caller's alert, latest first. */
 export function get_alert(database: Database, alerts: SavedAlerts): Handlers<'alerts'>['get_alert'] {
   return async ({ alert_name }, call) => {
-    const stored = await alerts.find(callerOf(call).accountId, alert_name);
-    if (!stored) throw new AppError('not_found', 'There is no alert of this name.');
-    const now = new Date();
-    const saved = readStoredAlert(stored, now);
-    const [rule] = await readRules(database, [saved]);
-    if (!rule) throw new Error('a saved alert has a rule');
-    const today = newYorkDay(now);
+    const saved = await savedRule(database, alerts, callerOf(call).accountId, alert_name);
+    if (!saved) throw new AppError('not_found', 'There is no alert of this name.');
+    const { alert, rule } = saved;
+    const today = newYorkDay(new Date());
     const { events, isCut } = await searchAlert(database, rule, {
       from: addDays(today, -DAYS),
       to: today,
@@ -33,13 +29,13 @@ export function get_alert(database: Database, alerts: SavedAlerts): Handlers<'al
       ),
       countMatched(
         database,
-        stored.id,
+        alert.id,
         events.map(({ key }) => key),
       ),
     ]);
     return {
       ...resultsTable(rule.formType, events, sicOf),
-      title: `Results for ${stored.name}`,
+      title: `Results for ${alert.name}`,
       is_cut: isCut,
       matched_rows,
     };

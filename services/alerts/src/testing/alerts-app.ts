@@ -9,7 +9,13 @@ import { buildApp } from '../app.ts';
 export const LINK_SECRET = 'link-secret-of-the-tests-long-enough';
 export const SMS_AUTH_TOKEN = 'token';
 /** Operations that do not name their caller. */
-const WITHOUT_EMAIL: readonly string[] = ['get_alerts_overview', 'redrive_notification', 'undo_link_change'];
+const WITHOUT_EMAIL: readonly string[] = [
+  'check_filing',
+  'get_alert_checks',
+  'get_alerts_overview',
+  'redrive_notification',
+  'undo_link_change',
+];
 const isWithoutEmail = (type: string) => WITHOUT_EMAIL.includes(type) || type.includes('watchlist');
 const SECRET = 'internal-token-secret-of-the-tests';
 

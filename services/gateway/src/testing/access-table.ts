@@ -65,7 +65,9 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   preview_alert: holders('alerts'),
   pause_alert: holders('alerts'),
   undo_link_change: holders('alerts'),
+  check_filing: holders('alerts'),
   get_alert_activity: holders('alerts'),
+  get_alert_checks: holders('alerts'),
   get_alerts_overview: holders('alerts'),
   // They message the user or change what the user was shown: never in another's name.
   send_test_alert: { may: ['alerts'], asAnother: false },

@@ -9,6 +9,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Added or changed a user',
     attempted: 'Tried to add or change a user',
   },
+  check_filing: {
+    done: 'Checked a filing against an alert',
+    attempted: 'Tried to check a filing against an alert',
+  },
   check_login: {
     done: 'Logged in with a password',
     attempted: 'Tried to log in with a password',
@@ -124,6 +128,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   get_alert_activity: {
     done: 'Viewed the activity of alerts',
     attempted: 'Tried to view the activity of alerts',
+  },
+  get_alert_checks: {
+    done: 'Viewed what an alert checked',
+    attempted: 'Tried to view what an alert checked',
   },
   get_alerts: {
     done: 'Viewed alerts',
