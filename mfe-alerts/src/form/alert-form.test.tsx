@@ -72,6 +72,13 @@ describe('the form as a page, part 2 section 2 "Create/Edit Alert form"', () => 
     expect(field('Share price')).toHaveValue('5');
     expect(screen.getByRole('checkbox', { name: 'Purchases' })).not.toBeChecked();
   });
+
+  test('what became another condition is said (FINDINGS B25)', async () => {
+    const prefill = { criteria: alertOf('8-K'), leftOut: [], became: ['Event return ≤ −10% became Price Drop 10%'] };
+    await openArea({ pathname: '/alerts/new/material-event', state: { prefill } }, { get_alerts: [] });
+    expect(await screen.findByText('Event return ≤ −10% became Price Drop 10%')).toBeVisible();
+    expect(screen.queryByText(/so they are left out/)).not.toBeInTheDocument();
+  });
 });
 
 describe('editing, part 2 section 4', () => {

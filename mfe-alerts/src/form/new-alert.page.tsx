@@ -1,5 +1,6 @@
 import { useLocation, useParams, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
+import { Banner } from '@sentinel/ui';
 import { useState } from 'react';
 import { type AlertKind, kindOf, kindOfSlug } from '../alert-kinds.ts';
 import { draftOfCriteria } from '../draft/stored-draft.ts';
@@ -54,10 +55,15 @@ function NewAlertForm({ kind, prefill }: NewAlertFormProps) {
               kept={isAsked ? undefined : kept}
               names={alerts.map(({ alert_name }) => alert_name)}
               notes={
-                <LeftOut
-                  reason="An alert cannot watch for these filters of your search, so they are left out:"
-                  entries={prefill?.leftOut ?? []}
-                />
+                <>
+                  {prefill?.became?.map((text) => (
+                    <Banner key={text}>{text}</Banner>
+                  ))}
+                  <LeftOut
+                    reason="An alert cannot watch for these filters of your search, so they are left out:"
+                    entries={prefill?.leftOut ?? []}
+                  />
+                </>
               }
             />
           )}

@@ -11,6 +11,8 @@ export interface Prefill {
   readonly name?: string;
   /** Filters of the search that an alert does not have, in words: forward returns, for instance. */
   readonly leftOut: readonly string[];
+  /** What it says in another way, as sentences; missing from an older explore page. */
+  readonly became?: readonly string[];
 }
 
 /** The prefill of a navigation state, which is the browser's and may hold anything; undefined where it has none. */

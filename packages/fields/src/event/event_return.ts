@@ -10,6 +10,6 @@ export const event_return = defineField({
   filter: { control: 'number', request: 'event_return', address: 'event_return' },
   column: { name: 'Event Return' },
   alert: {
-    none: 'An alert compares the price with the previous close, without the market; the threshold next to it is proposed.',
+    none: 'An alert compares the price with the previous close, not with the market: a threshold of the same size is filled in.',
   },
 });

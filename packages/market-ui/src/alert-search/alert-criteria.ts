@@ -11,6 +11,8 @@ export interface SearchAsAlert {
   readonly criteria: AlertCriteria;
   /** The filters that an alert cannot have, by the names that the search's chips have. */
   readonly leftOut: readonly string[];
+  /** What an alert says in another way, as sentences. Missing from a release of before December 2026. */
+  readonly became?: readonly string[];
 }
 
 /** An alert as a search. */

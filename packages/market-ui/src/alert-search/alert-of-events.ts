@@ -1,5 +1,5 @@
 import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
-import { CONDITIONS, EVENT } from '@sentinel/fields';
+import { CONDITIONS, EVENT, event_return } from '@sentinel/fields';
 import type { EventSearchFilters, SearchAsAlert } from './alert-criteria.ts';
 import { companyEntries } from './company-entries.ts';
 import { filingConditions } from './filing-conditions.ts';
@@ -11,13 +11,14 @@ type PriceMove = NonNullable<EventSearchFilters['price_move']>;
 
 /**
  * The alert that fires for the 8-Ks that a search of events finds, from now on (spec part 2 section 3). A price move crosses as it is.
- * An event return is less the market's, and an alert compares with the previous close, so it does not; the threshold next to it is
- * proposed.
+ * An event return is less the market's, and an alert compares with the previous close; so it becomes the threshold next to it, which
+ * `became` says.
  * @param search companies by ticker
  */
 export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
   const { tickers = [], lookback_period = CONDITIONS.lookback_period.asks.initial } = search;
-  const moves = search.price_move ? movesOf(search.price_move) : proposedMoves(search.event_return);
+  const proposed = search.price_move ? [] : proposedMoves(search.event_return);
+  const moves = search.price_move ? movesOf(search.price_move) : proposed;
   // A search wants both sums; an alert wants the one that belongs to the move.
   const asked = SUMS.filter((sum) => search[sum]);
   const [only] = asked.length === 1 && moves.length === 1 ? asked : [];
@@ -41,9 +42,10 @@ export function alertOfEvents(search: EventSearchFilters): SearchAsAlert {
     },
     leftOut: [
       ...listed.leftOut,
-      ...leftOutOf(EVENT.filters, search),
+      ...leftOutOf(EVENT.filters, proposed.length > 0 ? { ...search, event_return: undefined } : search),
       ...EVENT.filters.flatMap(({ name, short }) => (asked.some((one) => one === name && one !== sum) ? short : [])),
     ],
+    became: proposed.map((move) => becameText(search.event_return, move)),
   };
 }
 
@@ -63,6 +65,19 @@ function proposedMoves(constraint: EventSearchFilters['event_return']): Moves {
   const high = constraint.bool === 'ge' ? Number.POSITIVE_INFINITY : Math.max(first, second);
   if (high < 0 && high >= -MAX_MOVE) return [['price_drop', -high]];
   return low > 0 && low <= MAX_MOVE ? [['price_increase', low]] : [];
+}
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
+const percentText = (fraction: number) => PERCENT.format(fraction).replace('-', '−');
+
+/** `Event return ≤ −10% became Price Drop 10%: …` */
+function becameText(asked: EventSearchFilters['event_return'], [name, threshold]: Moves[number]): string {
+  const [first = 0, second = first] = asked?.val ?? [];
+  const bound =
+    asked?.bool === 'between'
+      ? `from ${percentText(Math.min(first, second))} to ${percentText(Math.max(first, second))}`
+      : `${asked?.bool === 'le' ? '≤' : '≥'} ${percentText(first)}`;
+  return `${event_return.label} ${bound} became ${CONDITIONS[name].label} ${percentText(threshold)}: an alert compares the price with the previous close, not with the market.`;
 }
 
 /** An alert takes no larger one. */

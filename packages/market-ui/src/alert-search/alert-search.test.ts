@@ -150,10 +150,26 @@ describe('a search as an alert, and back (issue 10 "Screens"; spec part 2 sectio
     expect(alertOfEvents({ ...listed, tickers: ['ALDG'] }).leftOut).toEqual(['Watchlist']);
   });
 
-  test('an event return does not cross, but proposes the threshold next to it', () => {
+  test('an event return becomes the threshold next to it, and that is said (FINDINGS B25)', () => {
     const fall = alertOfEvents({ event_return: { bool: 'le', val: [-0.05] }, value_sold: { bool: 'ge', val: [1e6] } });
     expect(fall.criteria.delay_constraints).toEqual([['price_drop', 0.05]]);
-    expect(fall.leftOut).toEqual(['Event return']);
+    expect(fall.leftOut).toEqual([]);
+    const why = 'an alert compares the price with the previous close, not with the market.';
+    expect(fall.became).toEqual([`Event return ≤ −5% became Price Drop 5%: ${why}`]);
+    const became = (event_return: EventSearchFilters['event_return'], more = {}) =>
+      alertOfEvents({ event_return, ...more });
+    expect(became({ bool: 'ge', val: [0.125] }).became).toEqual([
+      `Event return ≥ 12.5% became Price Increase 12.5%: ${why}`,
+    ]);
+    expect(became({ bool: 'between', val: [-0.1, -0.05] }).became).toEqual([
+      `Event return from −10% to −5% became Price Drop 5%: ${why}`,
+    ]);
+    // One that means no move, and one beside a move of its own, are left out.
+    for (const kept of [
+      became({ bool: 'ge', val: [-0.1] }),
+      became({ bool: 'le', val: [-0.1] }, { price_move: { drop: 0.2 } }),
+    ])
+      expect([kept.became, kept.leftOut]).toEqual([[], ['Event return']]);
     const both = alertOfEvents({ value_sold: { bool: 'ge', val: [1] }, value_purchased: { bool: 'ge', val: [1] } });
     expect(both.leftOut).toEqual(['Sold', 'Purchased']);
     expect(both.criteria.insider_trade_constraints).toEqual([]);
