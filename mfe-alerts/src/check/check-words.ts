@@ -17,7 +17,7 @@ export function answerText(event: Pick<FilingEvent, 'checks' | 'is_before' | 'ma
     case 'unjudged':
       return `It could not be judged yet: ${countedText(event.checks)}`;
     case 'no_match':
-      return `It did not fire: ${countedText(event.checks)}`;
+      return `It did not fire: ${is_before ? 'the filing came before the alert was created, and ' : ''}${countedText(event.checks)}`;
   }
 }
 
@@ -58,13 +58,15 @@ export function notJudgedText(why: NonNullable<CheckedFiling['not_judged']>, for
   }
 }
 
-/** `Form 4 · Aldgate Systems · accepted Nov 24, 2026, 4:51 PM EST · judged 0.2 s later` */
+/** `Sale of 5 shares by Roe Jane · Form 4 · Aldgate Systems · accepted Nov 24, 2026, 4:51 PM EST · judged 0.2 s later` */
 export function filingText(
   { accepted_at, company, form_type }: CheckedFiling['filing'],
-  judgedAt: string | null,
+  { judgedAt = null, title = '' }: { readonly title?: string; readonly judgedAt?: string | null } = {},
 ): string {
+  const form = `Form ${form_type}`;
   return [
-    `Form ${form_type}`,
+    title,
+    title.startsWith(form) ? '' : form,
     company,
     accepted_at === null ? 'acceptance not known' : `accepted ${easternText(accepted_at)}`,
     judgedAt === null ? '' : judgedText(accepted_at, judgedAt),

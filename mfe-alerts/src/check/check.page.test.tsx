@@ -82,7 +82,7 @@ describe('a filing that is checked (FINDINGS B19)', () => {
   test('by its number, with or without dashes, or a link, says each condition with its value and source', async () => {
     const area = await open(AT, { check_filing: filingOf() });
     const field = await screen.findByRole('textbox', { name: 'Accession number, or a link to the filing' });
-    expect(screen.getByText(/^Fires on: .* It is judged as it is now\.$/)).toBeVisible();
+    expect(screen.getByText(/^Fires on: .* Every filing is judged by the alert as it is now\.$/)).toBeVisible();
     await userEvent.type(field, `https://www.sec.gov/Archives/edgar/data/1/${ACCESSION.replaceAll('-', '')}/`);
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     const answer = await screen.findByRole('region', {
@@ -91,7 +91,7 @@ describe('a filing that is checked (FINDINGS B19)', () => {
     expect(area.callsOf('check_filing')[0]).toMatchObject({ alert_name: 'CFO & sales', accession: ACCESSION });
     expect(area.address()).toBe(`${AT}&filing=${ACCESSION}`);
     expect(answer).toHaveTextContent(
-      'Form 4 · Eastmark Biologics · accepted Nov 24, 2026, 4:51 PM ET · judged 0.2 s later',
+      'Sale of 12,210 shares by Okafor Ruth · Form 4 · Eastmark Biologics · accepted Nov 24, 2026, 4:51 PM ET · judged 0.2 s later',
     );
     const rows = within(answer).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -146,6 +146,10 @@ test.each<[Partial<FilingEvent>, string]>([
   [{ verdict: 'match', is_before: true }, 'It did not fire: the filing came before the alert was created'],
   [{ verdict: 'match' }, 'It did not fire, but would now: the alert was paused or different when the filing came'],
   [{ verdict: 'unjudged', checks: [MARKET] }, 'It could not be judged yet: one condition is not known yet'],
+  [
+    { is_before: true, checks: [VALUE] },
+    'It did not fire: the filing came before the alert was created, and one condition is not met',
+  ],
   [{ checks: [VALUE, { ...VALUE, label: 'Two' }] }, 'It did not fire: 2 conditions are not met'],
 ])('the answer to %j', (change, text) => {
   expect(answerText(eventOf(change))).toBe(text);
@@ -176,7 +180,7 @@ describe('what an alert checked', () => {
     await open(AT, { get_alert_checks: { events, checked: 14, matched: 1, unjudged: 1 } });
     const panel = await screen.findByRole('region', { name: 'Checked in the last 7 days' });
     expect(
-      await within(panel).findByText('14 events, nearest miss first · 1 matches · 1 not judged yet'),
+      await within(panel).findByText('14 checked, nearest miss first · 1 matches · 1 not judged yet'),
     ).toBeVisible();
     const [fired, missed] = within(panel)
       .getAllByRole('row')
@@ -205,7 +209,7 @@ describe('what an alert checked', () => {
       check_filing: filingOf(),
     });
     await userEvent.click(await screen.findByRole('combobox', { name: /^Alert/ }));
-    await userEvent.click(screen.getByRole('option', { name: 'Other' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Other' }));
     expect(area.address()).toBe(`/alerts/check?alert=Other&filing=${ACCESSION}`);
   });
 

@@ -53,7 +53,7 @@ function CheckedAlert({ alert, email, filing, names }: CheckedAlertProps) {
     <div className={styles.page}>
       <PageHeader
         title={TITLE}
-        intro={`${firesOnText(alert, useTargetNames([alert]))}. It is judged as it is now.`}
+        intro={`${firesOnText(alert, useTargetNames([alert]))}. Every filing is judged by the alert as it is now.`}
         actions={
           <LinkButton href="/alerts" variant="outline">
             Your Alerts

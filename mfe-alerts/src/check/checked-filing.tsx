@@ -1,5 +1,5 @@
 import type { Alert } from '@sentinel/contracts-alerts';
-import { Banner, EmptyState, ErrorState, Panel, Skeleton, TextLink } from '@sentinel/ui';
+import { EmptyState, ErrorState, Panel, Skeleton, TextLink } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { kindOf } from '../alert-kinds.ts';
@@ -51,9 +51,9 @@ export function CheckedFiling({ accession, alert, email }: CheckedFilingProps) {
   return (
     <>
       {not_judged === null ? null : (
-        <Panel title="It is not judged">
-          <p className={styles.about}>{filingText(filing, null)}</p>
-          <p>{notJudgedText(not_judged, filing.form_type, kindOf(alert.form_type).watches)}</p>
+        <Panel flush title="It is not judged">
+          <p className={styles.about}>{filingText(filing)}</p>
+          <p className={styles.why}>{notJudgedText(not_judged, filing.form_type, kindOf(alert.form_type).watches)}</p>
         </Panel>
       )}
       {events.map((event) => (
@@ -77,7 +77,7 @@ function Answer({ alertName, event, filing }: AnswerProps) {
   return (
     <Panel flush title={answerText(event)}>
       <p className={styles.about}>
-        {title} · {filingText(filing, judged_at)}
+        {filingText(filing, { title, judgedAt: judged_at })}
         {match_id === null ? null : (
           <>
             {' · '}
@@ -123,9 +123,6 @@ function Answer({ alertName, event, filing }: AnswerProps) {
           ))}
         </tbody>
       </table>
-      {event.is_before && event.verdict !== 'match' ? (
-        <Banner>The filing came before the alert was created, so the alert was not asked.</Banner>
-      ) : null}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { easternText } from '@sentinel/calendar';
 import type { Alert } from '@sentinel/contracts-alerts';
 import { Badge, EmptyState, ErrorState, Panel, Skeleton, TextLink } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
-import { countText, numberText } from '../words/amount-text.ts';
+import { numberText } from '../words/amount-text.ts';
 import styles from './check.module.css';
 import { type CheckedEvent, type Checks, checksQuery } from './check.query.ts';
 import { checkPath } from './check-address.ts';
@@ -25,7 +25,9 @@ export function CheckedLately({ alert, email }: CheckedLatelyProps) {
       flush
       title={isOfPrices ? 'Moves of the last 7 days that reached the threshold' : 'Checked in the last 7 days'}
       actions={
-        checks.data && checks.data.checked > 0 ? <span className={styles.muted}>{summaryText(checks.data)}</span> : null
+        checks.data && checks.data.checked > 0 ? (
+          <span className={styles.summary}>{summaryText(checks.data)}</span>
+        ) : null
       }
     >
       {checks.isPending ? (
@@ -84,10 +86,10 @@ export function CheckedLately({ alert, email }: CheckedLatelyProps) {
   );
 }
 
-/** `14, nearest miss first · 2 match · 1 not judged yet` */
+/** `14 checked, nearest miss first · 2 match · 1 not judged yet` */
 function summaryText({ checked, matched, unjudged }: Checks): string {
   return [
-    `${countText(checked, 'event')}, nearest miss first`,
+    `${numberText(checked)} checked, nearest miss first`,
     `${numberText(matched)} ${matched === 1 ? 'matches' : 'match'}`,
     ...(unjudged > 0 ? [`${numberText(unjudged)} not judged yet`] : []),
   ].join(' · ');

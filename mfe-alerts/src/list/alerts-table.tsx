@@ -127,7 +127,9 @@ function Health({ alert, line: { state, text } }: HealthProps) {
         <span className={styles.dot} aria-hidden="true" />
       )}
       <span>
-        <Link to={checkPath(alert.alert_name)}>{text}</Link>
+        <Link className={styles.checked} to={checkPath(alert.alert_name)}>
+          {text}
+        </Link>
         {alert.unread.length > 0 ? ' · edit to see what is no longer read' : null}
       </span>
     </span>

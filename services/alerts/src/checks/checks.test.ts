@@ -126,7 +126,7 @@ describe('a filing that is checked against an alert', () => {
 });
 
 describe('what an alert checked', () => {
-  test('are the events of seven days: matches, then the nearest misses with what decided', async () => {
+  test('are the events of seven days: the nearest misses with what decided, then the matches', async () => {
     const answer = await alerts.post('get_alert_checks', { alert_name: 'large sales' }, caller);
     const { checked, events, matched, unjudged } = answer.json();
     expect([checked, matched, unjudged]).toEqual([4, 1, 0]);
@@ -137,10 +137,10 @@ describe('what an alert checked', () => {
       (because as never as { found: string }[]).map(({ found }) => found),
     ]);
     expect(rows).toEqual([
-      [accession(1), 'match', false, []],
       [accession(3), 'no_match', true, ['$499,999']],
       [accession(0), 'no_match', false, ['$482,340']],
       [accession(2), 'no_match', false, ['$90,000']],
+      [accession(1), 'match', false, []],
     ]);
   });
 

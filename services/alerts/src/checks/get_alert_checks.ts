@@ -39,10 +39,10 @@ export function get_alert_checks(database: Database, alerts: SavedAlerts): Handl
   };
 }
 
-const RANK = { match: 0, unjudged: 1, no_match: 2 } as const;
+const RANK = { unjudged: 0, no_match: 1, match: 2 } as const;
 const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? Date.parse(day ?? '');
 
-/** Matches, what could not be judged, then the nearest misses; of the same, the latest first. */
+/** What could not be judged, the nearest misses, then the matches, which the activity shows, too; of the same, the latest first. */
 const nearestFirst = <One extends Checked & { readonly stored: StoredEvent }>(checked: readonly One[]): One[] =>
   checked.toSorted(
     (one, other) =>

@@ -11,7 +11,7 @@ export const get_alert_checks = defineOperation({
   type: 'get_alert_checks',
   service: 'alerts',
   summary:
-    'What an alert of the user’s, as it is now, answers to the events of the last seven days: matches first, then the nearest misses.',
+    'What an alert of the user’s, as it is now, answers to the events of the last seven days: what could not be judged, the nearest misses, then the matches.',
   access: ['alerts'],
   request: { alert_name: AlertName },
   response: Type.Object(
