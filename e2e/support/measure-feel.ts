@@ -40,6 +40,8 @@ export async function measureFeel(url: string, rounds: number): Promise<Feel> {
     for (let round = 0; round < rounds; round += 1) {
       const page = await openDashboard(browser, url, DESKTOP);
       if (round === 0) await keepAnAlert(page);
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { level: 1 }).waitFor();
       for (const into of [cold, warm]) {
         for (const path of await menuPaths(page)) add(into, path, await clicked(page, `${MENU}[href="${path}"]`, path));
       }
@@ -68,7 +70,6 @@ async function openDashboard(browser: Browser, url: string, viewport: typeof DES
   const page = await context.newPage();
   await logIn(page, CLIENT, '/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
   return page;
 }
 
@@ -76,8 +77,8 @@ async function openDashboard(browser: Browser, url: string, viewport: typeof DES
 async function menuPaths(page: Page): Promise<readonly string[]> {
   const all = await page.locator(MENU).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const here = new URL(page.url()).pathname;
-  const paths = [...new Set(all.map((path) => path.split('#')[0] ?? path))].filter((path) => path !== here);
-  return [...paths, here];
+  const paths = [...new Set(all.map((path) => path.split('#')[0] ?? path))];
+  return [...paths.filter((path) => path !== here), ...paths.filter((path) => path === here)];
 }
 
 /** From the click on the first element of the selector until a page of that address shows all of its content. */
@@ -89,18 +90,13 @@ function clicked(page: Page, selector: string, path: string): Promise<number> {
       const hadHeading = document.querySelector('main h1');
       const began = performance.now();
       target.click();
-      const isThere = () => {
+      // One loop without functions of its own: tsx would give them names that the page does not know.
+      for (;;) {
         const main = document.querySelector('main');
-        const heading = main?.querySelector('h1');
-        return (
-          `${location.pathname}${location.search}`.startsWith(to) &&
-          heading !== null &&
-          heading !== undefined &&
-          heading !== hadHeading &&
-          main?.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]') === null
-        );
-      };
-      while (!isThere()) {
+        const heading = main?.querySelector('h1') ?? null;
+        const isHere = `${location.pathname}${location.search}`.startsWith(to);
+        const isLoading = main?.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]') !== null;
+        if (isHere && heading !== null && heading !== hadHeading && !isLoading) break;
         if (performance.now() - began > 30_000) throw new Error(`${to} did not come.`);
         await new Promise(requestAnimationFrame);
       }

@@ -60,8 +60,14 @@ export function ActivityPage() {
       ) : null}
       {linkChanges.length > 0 ? <LinkChangesPanel changes={linkChanges} timeZone={ianaTimeZone(zone)} /> : null}
       {unjudged.length > 0 ? <UnjudgedPanel events={unjudged} timeZone={ianaTimeZone(zone)} /> : null}
-      <ActivityFilters email={email ?? ''} view={view} onChange={show} />
-      <Panel title="Matches" flush aria-busy={activity.isPlaceholderData}>
+      {activity.isPending ? null : <ActivityFilters email={email ?? ''} view={view} onChange={show} />}
+      {/* Another element than the one that loads: what stands above is known only then, and nothing that was seen may move. */}
+      <Panel
+        key={activity.isPending ? 'loading' : 'loaded'}
+        title="Matches"
+        flush
+        aria-busy={activity.isPlaceholderData}
+      >
         {activity.isPending ? (
           <div className={styles.loading} role="status" aria-label="Loading activity">
             {[0, 1, 2].map((line) => (

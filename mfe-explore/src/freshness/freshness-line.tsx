@@ -1,5 +1,5 @@
 import { ask } from '@sentinel/api-client';
-import { classNames, Tooltip } from '@sentinel/ui';
+import { classNames, Skeleton, Tooltip } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { freshnessWords } from './freshness.ts';
@@ -43,22 +43,30 @@ export interface FreshnessLineProps {
 
 /**
  * "As of 4:42 PM ET, last filing 38 s ago", with a green dot while the rows are the newest. Once a filing has come since
- * they were read, it offers to search again; the room for that is kept, so nothing moves.
+ * they were read, it offers to search again. The room for all of it is kept, so nothing moves.
  */
 export function FreshnessLine({ rowsReadAt, onSearchAgain }: FreshnessLineProps) {
   const words = useFreshness(rowsReadAt);
-  if (!words) return null;
-  const state = !words.isCurrent ? 'behind' : words.hasNewer ? 'older' : 'current';
   return (
     <span className={styles.line}>
-      <Tooltip label="About how fresh this is" content={words.detail} side="bottom">
-        <span className={styles.line}>
-          <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
-          {words.text}
-          {state === 'behind' ? <span className="visually-hidden"> (not up to date)</span> : null}
-        </span>
-      </Tooltip>
-      <button type="button" className={styles.again} hidden={!words.hasNewer} onClick={onSearchAgain}>
+      {words ? (
+        <Tooltip label="About how fresh this is" content={words.detail} side="bottom">
+          <span className={styles.line}>
+            <span
+              className={classNames(
+                styles.dot,
+                styles[!words.isCurrent ? 'behind' : words.hasNewer ? 'older' : 'current'],
+              )}
+              aria-hidden="true"
+            />
+            {words.text}
+            {words.isCurrent ? null : <span className="visually-hidden"> (not up to date)</span>}
+          </span>
+        </Tooltip>
+      ) : (
+        <Skeleton width="18em" />
+      )}
+      <button type="button" className={styles.again} hidden={!words?.hasNewer} onClick={onSearchAgain}>
         Search again
       </button>
     </span>

@@ -1,5 +1,5 @@
 import { columnName, conm } from '@sentinel/fields';
-import { ResultsTable, type TableView } from '@sentinel/ui';
+import { ResultsTable, Skeleton, type TableView } from '@sentinel/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -75,6 +75,7 @@ export function ExploreResults<
       status={
         <span className={styles.status}>
           {settled && settled.num_rows > 0 ? <span>{rangeText(view, settled.num_rows)}</span> : null}
+          {isSearching && !settled ? <Skeleton width="7em" /> : null}
           <FreshnessLine
             rowsReadAt={results.isPlaceholderData ? 0 : results.dataUpdatedAt}
             onSearchAgain={onSearchAgain}

@@ -14,10 +14,13 @@ interface RecordedSearch {
   readonly query: string;
   /** The query as it was. */
   readonly link: string;
-  readonly request: { readonly officer_roles?: { readonly val: readonly string[] } };
+  readonly request: { readonly officer_roles?: { readonly val: readonly string[] }; readonly price_move?: object };
   readonly chips: readonly string[];
   readonly alert: {
-    readonly criteria: { readonly form_type_constraints: readonly { readonly constraint_type: string }[] };
+    readonly criteria: {
+      readonly form_type_constraints: readonly { readonly constraint_type: string }[];
+      readonly delay_constraints: readonly unknown[];
+    };
     readonly leftOut: readonly string[];
   };
 }
@@ -39,7 +42,8 @@ const asNow = (chip: string): string =>
     .replaceAll('not a number, left out', 'not a number');
 
 /** The alert as it is now: titles can be watched for (FINDINGS B4). */
-function withOfficers({ request, alert, ...recorded }: Omit<RecordedSearch, 'page' | 'link'>) {
+function withOfficers({ request, alert: recordedAlert, ...recorded }: Omit<RecordedSearch, 'page' | 'link'>) {
+  const alert = { ...recordedAlert, leftOut: leftOutNow({ request, alert: recordedAlert }) };
   const search = { ...recorded, chips: recorded.chips.map(asNow) };
   const { officer_roles } = request;
   if (!officer_roles) return { request, alert, ...search };
@@ -56,6 +60,11 @@ function withOfficers({ request, alert, ...recorded }: Omit<RecordedSearch, 'pag
     },
   };
 }
+/** What is left out now: an event return that became a threshold is not (FINDINGS B25). */
+const leftOutNow = ({ alert, request }: Pick<RecordedSearch, 'alert' | 'request'>) =>
+  alert.criteria.delay_constraints.length > 0 && request.price_move === undefined
+    ? alert.leftOut.filter((name) => name !== 'Event return')
+    : alert.leftOut;
 const FIRST: readonly string[] = ['trade_types', 'insider_types'];
 
 /** What this release makes of an address. */
@@ -77,7 +86,7 @@ function opened(definition: ExploreDefinition<never, object, never, never>, quer
     query: searchQuery(definition.kind, form, { page, pageSize, sort, columns, studyHorizon, studySplit } as never),
     request: searched.filtersOf(form, undefined),
     chips: searched.chipsOf(form).map(({ label, text }) => `${label}: ${text}`),
-    alert: definition.alert.of(form),
+    alert: { ...definition.alert.of(form), became: undefined },
   };
 }
 

@@ -30,7 +30,8 @@ interface TableRowsProps<Row extends object> {
   readonly card?: RowCard<Row> | undefined;
 }
 
-const MAX_SKELETON_ROWS = 10;
+/** So many gray rows at most; less than a page would let what follows the table jump. */
+const MAX_SKELETON_ROWS = 25;
 
 const loadGrid = () => import('./results-grid.tsx');
 const loadCards = () => import('./results-cards.tsx');
@@ -47,8 +48,14 @@ export function preloadResultsGrid(): void {
 /** The rows of a table, as a grid or as cards; or that they load, that there are none, or what went wrong. */
 export function TableRows<Row extends object>(props: TableRowsProps<Row>) {
   const isStale = props.isLoading && props.rows.length > 0;
+  const isNarrow = useNarrowScreen();
+  // The grid draws its rows a moment after its frame: their room is kept, so that what follows does not jump up and down.
+  const kept = isNarrow || props.error ? undefined : `calc(var(--row) * ${props.rows.length + 1})`;
   return (
-    <div className={classNames(styles.body, isStale && styles.stale)}>
+    <div
+      className={classNames(styles.body, isStale && styles.stale)}
+      {...(kept && props.rows.length > 0 ? { style: { minHeight: kept } } : {})}
+    >
       <Content {...props} />
     </div>
   );
