@@ -50,6 +50,7 @@ async function writeFilings({ sql }: Database): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`create index if not exists trade_issuer on market.trade (issuer_cik, trade_date)`;
+    await tx`create unique index if not exists trade_identity on market.trade (accession, direction, trade_date)`;
     await tx`
       update market.trade set owner_ciks = array[${INSIDER}]
        where id in (select id from market.trade order by hashint8(id) limit ${INSIDER_TRADES})`;

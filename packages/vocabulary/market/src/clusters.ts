@@ -62,37 +62,68 @@ export interface Cluster<T> {
  * the first) with trades of `people` people is one, and windows that share a trade are one together.
  * @param trades sorted by day; who is one person is told by all of them
  */
-export function clustersOf<T extends ClusterTrade>(trades: readonly T[], people: number, days: number): Cluster<T>[] {
+export const clustersOf = <T extends ClusterTrade>(trades: readonly T[], people: number, days: number): Cluster<T>[] =>
+  clusterFinder(trades).all(people, days);
+
+interface ClusterFinder<T> {
+  readonly all: (people: number, days: number) => Cluster<T>[];
+  /** The one of the trade at that place; undefined where it is in none. */
+  readonly around: (place: number, people: number, days: number) => Cluster<T> | undefined;
+}
+
+/** Finds clusters of the same trades by several rules, as `clustersOf`; who is one person is worked out once. */
+export function clusterFinder<T extends ClusterTrade>(trades: readonly T[]): ClusterFinder<T> {
   const persons = personOfEach(trades);
-  const spans: { start: number; end: number }[] = [];
-  /** How many trades each person has in the window. */
-  const inWindow = new Map<number, number>();
-  const count = (place: number, by: 1 | -1) => {
-    const person = persons[place] ?? -1;
-    const left = (inWindow.get(person) ?? 0) + by;
-    if (left === 0) inWindow.delete(person);
-    else inWindow.set(person, left);
-  };
-  let start = 0;
-  for (const [end, { day }] of trades.entries()) {
-    count(end, 1);
-    for (; (trades[start]?.day ?? day) <= day - days; start += 1) count(start, -1);
-    if (inWindow.size < people) continue;
-    const last = spans.at(-1);
-    if (last && start <= last.end) last.end = end;
-    else spans.push({ start, end });
-  }
-  return spans.map((span) => {
+  const clusterIn = ({ end, start }: Span): Cluster<T> => {
     const byPerson = new Map<number, T[]>();
-    const members = trades.slice(span.start, span.end + 1);
+    const members = trades.slice(start, end + 1);
     for (const [place, trade] of members.entries()) {
-      const person = persons[span.start + place] ?? -1;
+      const person = persons[start + place] ?? -1;
       const theirs = byPerson.get(person);
       if (theirs) theirs.push(trade);
       else byPerson.set(person, [trade]);
     }
     return { trades: members, people: [...byPerson.values()] };
-  });
+  };
+  return {
+    all: (people, days) => spansOf(trades, persons, people, days).map(clusterIn),
+    around(place, people, days) {
+      const span = spansOf(trades, persons, people, days).find(({ end, start }) => start <= place && place <= end);
+      return span && clusterIn(span);
+    },
+  };
+}
+
+/** The places of a cluster's first and last trade. */
+interface Span {
+  readonly start: number;
+  end: number;
+}
+
+function spansOf(trades: readonly ClusterTrade[], persons: readonly number[], people: number, days: number): Span[] {
+  const spans: Span[] = [];
+  /** How many trades each person has in the window, and how many people have any. */
+  const inWindow = new Int32Array(Math.max(0, ...persons) + 1);
+  let present = 0;
+  let start = 0;
+  for (let end = 0; end < trades.length; end += 1) {
+    const person = persons[end] ?? 0;
+    const had = inWindow[person] ?? 0;
+    inWindow[person] = had + 1;
+    if (had === 0) present += 1;
+    const day = trades[end]?.day ?? 0;
+    for (; (trades[start]?.day ?? day) <= day - days; start += 1) {
+      const left = persons[start] ?? 0;
+      const rest = (inWindow[left] ?? 0) - 1;
+      inWindow[left] = rest;
+      if (rest === 0) present -= 1;
+    }
+    if (present < people) continue;
+    const last = spans.at(-1);
+    if (last && start <= last.end) last.end = end;
+    else spans.push({ start, end });
+  }
+  return spans;
 }
 
 /** The number of each trade's person. Owners who filed together once are one, also where a third filed with both. */

@@ -12,6 +12,7 @@ export {
   type ClusterRule,
   type ClusterSort,
   type ClusterTrade,
+  clusterFinder,
   clustersOf,
   DEFAULT_CLUSTER_DAYS,
   DEFAULT_CLUSTER_MONTHS,

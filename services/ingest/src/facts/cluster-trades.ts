@@ -4,18 +4,21 @@ import {
   CLUSTER_RULES,
   type ClusterRule,
   type ClusterTrade,
-  clustersOf,
+  clusterFinder,
   readClusterRule,
   USUAL_CLUSTER,
 } from '@sentinel/vocabulary-market';
-import { type Execute, knownTrades } from './known-trades.ts';
+import { type Execute, issuerBatches, knownTrades } from './known-trades.ts';
 
-/** Issuers at a time. */
-const BATCH = 200;
 /** The longest window reaches so many days from each of its trades. */
 const WINDOW = Math.max(...CLUSTER_DAYS) - 1;
 /** The trades of other people that are kept as evidence. */
 const MAX_EVIDENCE = 9;
+
+/** A rule that is not met leaves none of more people or fewer days to be met. */
+const WIDEST_FIRST = CLUSTER_RULES.map((rule) => ({ rule, ...readClusterRule(rule) })).sort(
+  (one, other) => one.people - other.people || other.days - one.days,
+);
 
 /** What is stored of a trade's clusters; see the columns of `market.trade`. */
 interface Clusters {
@@ -48,13 +51,9 @@ interface KnownTrade extends ClusterTrade {
  * @returns how many trades changed
  */
 export async function clusterTrades(execute: Execute, scope: string): Promise<number> {
-  const issuers = await execute<{ cik: string }>(
-    `select distinct issuer_cik as cik from market.trade where ${scope} order by 1`,
-  );
   let changed = 0;
-  for (let from = 0; from < issuers.length; from += BATCH) {
-    const batch = issuers.slice(from, from + BATCH).map(({ cik }) => `'${cik}'`);
-    const trades = await execute<KnownTrade>(readStatement(`(${scope}) and trade.issuer_cik in (${batch.join(', ')})`));
+  for (const issuers of await issuerBatches(execute, scope)) {
+    const trades = await execute<KnownTrade>(readStatement(`(${scope}) and trade.issuer_cik in (${issuers})`));
     const changes = changedOf(trades);
     if (changes.length > 0) await execute(writeStatement(changes));
     changed += changes.length;
@@ -90,10 +89,18 @@ function clustersAt(trade: KnownTrade, group: readonly KnownTrade[]): Clusters {
   const isOther = (one: KnownTrade) => !one.owners.some((owner) => trade.owners.includes(owner));
   if (!then.some((one) => one.day >= day - WINDOW && isOther(one))) return NONE;
 
+  const { around } = clusterFinder(then);
+  const peopleOf = new Map<ClusterRule, readonly (readonly KnownTrade[])[]>();
+  const missed: (typeof WIDEST_FIRST)[number][] = [];
+  for (const one of WIDEST_FIRST) {
+    if (missed.some(({ days, people }) => people <= one.people && days >= one.days)) continue;
+    const cluster = around(then.indexOf(trade), one.people, one.days);
+    if (cluster) peopleOf.set(one.rule, cluster.people);
+    else missed.push(one);
+  }
   const found = CLUSTER_RULES.flatMap((rule) => {
-    const { days, people } = readClusterRule(rule);
-    const cluster = clustersOf(then, people, days).find(({ trades }) => trades.includes(trade));
-    return cluster ? [{ rule, people: cluster.people }] : [];
+    const people = peopleOf.get(rule);
+    return people ? [{ rule, people }] : [];
   });
   const own = (person: readonly KnownTrade[]) => person.includes(trade);
   const usual = found.find(({ rule }) => rule === USUAL_CLUSTER);

@@ -10,6 +10,20 @@ export const executeIn =
   async <Row extends object>(statement: string) =>
     (await tx.execute(sql.raw(statement))) as unknown as readonly Row[];
 
+/** Issuers at a time. */
+const BATCH = 50;
+
+/** The issuers of the trades in `scope` (`market.trade` as `trade`), in lists of SQL that are worked through one after the other. */
+export async function issuerBatches(execute: Execute, scope: string): Promise<readonly string[]> {
+  const issuers = await execute<{ cik: string }>(
+    `select distinct issuer_cik as cik from market.trade where ${scope} order by 1`,
+  );
+  const batches = Array.from({ length: Math.ceil(issuers.length / BATCH) }, (_, batch) =>
+    issuers.slice(batch * BATCH, (batch + 1) * BATCH),
+  );
+  return batches.map((batch) => batch.map(({ cik }) => `'${cik}'`).join(', '));
+}
+
 /**
  * SQL for the trades that meet a condition (on `market.trade` as `trade`), with when they were known: one row for each of a trade's owners. A trade is known from
  * `known_at` on, and no more from `gone_at` on, where an amendment took it out (`is_gone`).
@@ -24,8 +38,10 @@ export const knownTrades = (condition: string) => `
                                                        order by ${knownAt('filing')}, trade.accession),
                   ${knownAt('gone')}) as gone_at
     from market.trade
-    join market.filing on filing.accession = trade.accession
-    left join market.filing gone on gone.accession = trade.superseded_by
+   -- By index: with joins, PostgreSQL may read all filings.
+   cross join lateral (select accepted_at, filed_on from market.filing where accession = trade.accession offset 0) filing
+    left join lateral (
+      select accession, accepted_at, filed_on from market.filing where accession = trade.superseded_by offset 0) gone on true
    cross join unnest(trade.owner_ciks) owner
    where ${condition}`;
 

@@ -1,121 +1,152 @@
-import { FILING_DEADLINE_DAYS, type TradeTag, USUAL_CLUSTER } from '@sentinel/vocabulary-market';
+import { FILING_DEADLINE_DAYS, TRADE_TAGS, type TradeTag, USUAL_CLUSTER } from '@sentinel/vocabulary-market';
 import { clusterTrades } from './cluster-trades.ts';
-import { type Execute, knownAt, knownTrades } from './known-trades.ts';
+import { type Execute, issuerBatches, knownTrades } from './known-trades.ts';
+import { byKnown, historyOf, type OwnedTrade } from './owner-history.ts';
 
-/** A reversal comes after so long of nothing but trades the other way (FIELD 1.4). */
-const REVERSAL_MONTHS = 18;
+/** The trades that make a tag, by their ids. */
+type Evidence = Readonly<Partial<Record<TradeTag, readonly (number | null)[]>>>;
 
-/** The column of `judged` that says whether a trade has a tag, in the order of the tags. */
-const TAG_COLUMNS: Readonly<Record<TradeTag, string>> = {
-  First: 'is_first',
-  Largest: 'is_largest',
-  Reversal: 'is_reversal',
-  Routine: 'is_routine',
-  Opportunistic: 'is_opportunistic',
-  Late: 'is_late',
-  Private: 'is_private',
-  'Several filers': 'has_filers',
-  'In a cluster': 'is_clustered',
-  Exercised: 'is_exercised',
-};
-const TAG_NAMES = Object.entries(TAG_COLUMNS)
-  .map(([tag, column]) => `case when ${column} then '${tag}' end`)
-  .join(', ');
+/** A trade of one of its owners, as it is read. */
+interface Row extends Omit<OwnedTrade, 'knownAt'> {
+  /** Null when it is not known. */
+  readonly knownAt: number | null;
+  readonly issuer: string;
+  readonly owner: string;
+  readonly isDated: boolean;
+  /** Null where only its owners' history needs it. */
+  readonly due: Due | null;
+}
+
+/** What of a trade that is due its form says, and what is stored. */
+interface Due {
+  readonly isImplausible: boolean;
+  readonly isLate: boolean;
+  readonly isPrivate: boolean;
+  readonly hasFilers: boolean;
+  readonly isExercised: boolean;
+  readonly isClustered: boolean;
+  readonly cluster: readonly number[] | null;
+  readonly tags: readonly TradeTag[];
+  readonly evidence: Evidence | null;
+}
 
 /**
- * Finds the clusters of the trades in `scope` and of those around them (`clusterTrades`), and tags all trades of their owners.
+ * Finds the clusters of the trades in `scope` and of those around them (`clusterTrades`), and tags all trades of their owners: sets `tags`
+ * and the trades that make them (`tag_evidence`) where they changed. See `TRADE_TAGS` of the vocabulary for what they mean (FIELD 1.3,
+ * 1.4).
+ *
+ * A trade is tagged by what was known when its filing was accepted (`historyOf`). An amendment takes a trade out only from its own
+ * acceptance on. So tagging again later, with all that came since, gives the same. Trades whose date cannot be right are no history.
+ * @param scope condition on `market.trade` as `trade`
  * @returns how many trades changed
  */
 export async function tagTrades(execute: Execute, scope: string): Promise<number> {
-  const clustered = await clusterTrades(execute, scope);
-  const tagged = await execute(`${tagTradesStatement(scope)} returning trade.id`);
-  return clustered + tagged.length;
+  let changed = await clusterTrades(execute, scope);
+  for (const issuers of await issuerBatches(execute, scope)) {
+    const changes = changedOf(await execute<Row>(readStatement(`(${scope}) and trade.issuer_cik in (${issuers})`)));
+    if (changes.length > 0) await execute(writeStatement(changes));
+    changed += changes.length;
+  }
+  return changed;
 }
 
-/**
- * SQL that tags the trades of the owners whose trades are in `scope` (`market.trade` as `trade`): sets `tags` and the trades that make
- * them (`tag_evidence`) where they changed. See `TRADE_TAGS` of the vocabulary for what they mean (FIELD 1.3, 1.4).
- *
- * A trade is tagged by what was known when its filing was accepted: by the trades of its owners at the issuer that stood in filings
- * accepted before, and by the earlier days of its own filing. An amendment takes a trade out only from its own acceptance on. So
- * tagging again later, with all that came since, gives the same. Trades whose date cannot be right are no history.
- */
-const tagTradesStatement = (scope: string) => `
+interface Change {
+  readonly id: number;
+  readonly tags: readonly TradeTag[];
+  readonly evidence: Evidence | null;
+}
+
+function changedOf(rows: readonly Row[]): Change[] {
+  const lists = new Map<string, OwnedTrade[]>();
+  const owned = new Map<number, { readonly row: Row; readonly owners: string[] }>();
+  for (const row of rows) {
+    const key = `${row.issuer} ${row.owner}`;
+    if (isHistory(row)) {
+      const list = lists.get(key);
+      if (list) list.push(row);
+      else lists.set(key, [row]);
+    }
+    const one = owned.get(row.id);
+    if (one) one.owners.push(key);
+    else owned.set(row.id, { row, owners: [key] });
+  }
+  for (const list of lists.values()) list.sort(byKnown);
+  return [...owned.values()].flatMap(({ owners, row }) => {
+    if (row.due === null) return [];
+    const found = tagged(row, row.due, isHistory(row) ? owners.map((owner) => lists.get(owner) ?? []) : []);
+    return keyOf(found) === keyOf(row.due) ? [] : { id: row.id, ...found };
+  });
+}
+
+const isHistory = (row: Row): row is Row & OwnedTrade => row.isDated && row.knownAt !== null;
+
+/** Two are the same when these are; jsonb has its own order of keys. */
+const keyOf = ({ tags, evidence }: Pick<Change, 'evidence' | 'tags'>) =>
+  JSON.stringify([tags, TRADE_TAGS.map((tag) => evidence?.[tag] ?? null)]);
+
+/** The tags of a trade, and the trades that make them. */
+function tagged(row: Row, due: Due, lists: readonly (readonly OwnedTrade[])[]): Omit<Change, 'id'> {
+  const { hasSame, largest, months, reversed, years } = historyOf({ ...row, knownAt: row.knownAt ?? 0 }, lists);
+  const isFree = row.isFree && isHistory(row);
+  const isLargest = isFree && !due.isImplausible && (row.value ?? 0) > (largest?.value ?? Number.POSITIVE_INFINITY);
+  const isRoutine = !months.includes(null);
+  /** Of each tag that the trade has, the trades that make it; none for what the form itself says. */
+  const evidence: Readonly<Record<TradeTag, readonly (number | null)[] | undefined>> = {
+    First: isFree && row.direction === 'purchase' && !hasSame ? [] : undefined,
+    Largest: isLargest && largest ? [largest.id] : undefined,
+    Reversal: isFree && reversed ? [...new Set(reversed.map(({ id }) => id))] : undefined,
+    Routine: isRoutine ? months : undefined,
+    Opportunistic: !isRoutine && !years.includes(null) ? years : undefined,
+    Late: due.isLate ? [] : undefined,
+    Private: due.isPrivate ? [] : undefined,
+    'Several filers': due.hasFilers ? [] : undefined,
+    'In a cluster': due.isClustered ? (due.cluster ?? []) : undefined,
+    Exercised: due.isExercised ? [] : undefined,
+  };
+  const tags = TRADE_TAGS.filter((tag) => evidence[tag] !== undefined);
+  const made = tags.flatMap((tag) => (evidence[tag]?.length ? [[tag, evidence[tag]] as const] : []));
+  return { tags, evidence: made.length === 0 ? null : Object.fromEntries(made) };
+}
+
+/** All trades of the owners whose trades are in `scope`, and the history that they need: that of each owner of theirs. */
+const readStatement = (scope: string) => `
 with changed as materialized (
   select distinct trade.issuer_cik, owner from market.trade cross join unnest(trade.owner_ciks) owner where ${scope}
 ),
-known as materialized (${knownTrades('trade.issuer_cik in (select issuer_cik from changed)')}),
+line as materialized (
+  select trade.id, trade.issuer_cik, owner from (select distinct issuer_cik from changed) one
+    join market.trade using (issuer_cik) cross join unnest(trade.owner_ciks) owner
+),
 due as materialized (
-  select distinct id from changed join known using (issuer_cik, owner)
+  select distinct line.id from changed join line using (issuer_cik, owner)
 ),
--- A trade of several owners has the history of each.
-history as (
-  select distinct on (trade.id, earlier.id)
-         trade.id as trade_id, earlier.id, earlier.accession, earlier.trade_date as day, earlier.value,
-         extract(year from trade.trade_date)::int - extract(year from earlier.trade_date)::int as years_before,
-         extract(month from earlier.trade_date) = extract(month from trade.trade_date) as is_same_month,
-         earlier.direction = trade.direction as is_same_way, earlier.is_free
-    from due
-    join known trade on trade.id = due.id and trade.is_dated
-    join known earlier on earlier.is_dated and earlier.issuer_cik = trade.issuer_cik and earlier.owner = trade.owner
-     and (earlier.known_at, earlier.accession, earlier.trade_date, earlier.direction) < (trade.known_at, trade.accession, trade.trade_date, trade.direction)
-     and (not earlier.is_gone or earlier.gone_at > trade.known_at)
-),
-summed as (
-  select trade_id,
-         bool_or(is_free and is_same_way) as has_same,
-         max(value) filter (where is_free and is_same_way) as largest,
-         (array_agg(id order by value desc, day, accession) filter (where is_free and is_same_way and value is not null))[1] as largest_id,
-         max(day) filter (where is_free and is_same_way) as last_same,
-         ${[1, 2, 3].map((years) => `${newestOf(`years_before = ${years}`)} as year_${years}, ${newestOf(`years_before = ${years} and is_same_month`)} as month_${years}`).join(',\n         ')}
-    from history group by trade_id
-),
-turned as (
-  select history.trade_id, min(day) as since, (array_agg(id order by day, accession))[1] as first_id, (array_agg(id order by day desc, accession desc))[1] as last_id
-    from history join summed using (trade_id)
-   where is_free and not is_same_way and (last_same is null or day > last_same)
-   group by history.trade_id
-),
-judged as (
-  select trade.id, trade.tags as tags_before, trade.tag_evidence as evidence_before,
-         is_free and trade.direction = 'purchase' and coalesce(not has_same, true) as is_first,
-         is_free and trade.implausible is null and coalesce(trade.value > largest, false) as is_largest, largest_id,
-         is_free and coalesce(since <= trade.trade_date - interval '${REVERSAL_MONTHS} months', false) as is_reversal, first_id, last_id,
-         months, array_position(months, null) is null as is_routine,
-         years, array_position(months, null) is not null and array_position(years, null) is null as is_opportunistic,
-         coalesce(trade.days_to_file > ${FILING_DEADLINE_DAYS}, false) as is_late,
-         trade.flags @> '{private_placement}' as is_private, trade.filer_count > 1 as has_filers,
-         trade.clusters @> '{${USUAL_CLUSTER}}' as is_clustered, trade.cluster_trades,
-         trade.direction = 'sale' and exists (
+needed as materialized (
+  select distinct other.id from (select distinct line.issuer_cik, line.owner from due join line using (id)) near
+    join line other using (issuer_cik, owner)
+)
+select known.id::float8 as id, known.issuer_cik as issuer, owner, known.accession, known.direction, known.trade_date::text as day,
+       (extract(year from known.trade_date) * 12 + extract(month from known.trade_date) - 1)::int as month,
+       known.value::float8 as value, is_free as "isFree", is_dated as "isDated", extract(epoch from known_at)::float8 as "knownAt",
+       -- One whose amendment is not known was never there for others.
+       case when is_gone then coalesce(extract(epoch from gone_at), 0)::float8 end as "goneAt",
+       case when due.id is not null then jsonb_build_object(
+         'isImplausible', trade.implausible is not null,
+         'isLate', coalesce(trade.days_to_file > ${FILING_DEADLINE_DAYS}, false),
+         'isPrivate', trade.flags @> '{private_placement}',
+         'hasFilers', trade.filer_count > 1,
+         'isClustered', trade.clusters @> '{${USUAL_CLUSTER}}',
+         'cluster', trade.cluster_trades,
+         'isExercised', trade.direction = 'sale' and exists (
            select from market.transaction row
             where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative
-              and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date) as is_exercised
-    from due
-    join market.trade using (id)
-    join market.filing on filing.accession = trade.accession
-    left join summed on summed.trade_id = trade.id
-    left join turned on turned.trade_id = trade.id
-   cross join lateral (
-     select array[month_1, month_2, month_3] as months, array[year_1, year_2, year_3] as years,
-            trade.plan_10b51 <> 'yes' and ${knownAt('filing')} is not null and coalesce(trade.implausible not like 'date_%', true) as is_free) own
-),
-tagged as (
-  select id, tags_before, evidence_before,
-         array_remove(array[${TAG_NAMES}], null) as tags,
-         nullif(jsonb_strip_nulls(jsonb_build_object(
-           'Largest', case when is_largest then jsonb_build_array(largest_id) end,
-           'Reversal', case when is_reversal and first_id = last_id then jsonb_build_array(first_id)
-                            when is_reversal then jsonb_build_array(first_id, last_id) end,
-           'Routine', case when is_routine then to_jsonb(months) end,
-           'Opportunistic', case when is_opportunistic then to_jsonb(years) end,
-           'In a cluster', case when is_clustered then to_jsonb(cluster_trades) end)), '{}') as evidence
-    from judged
-)
-update market.trade set tags = tagged.tags, tag_evidence = tagged.evidence, changed_in = pg_current_xact_id()
-  from tagged
- where trade.id = tagged.id and (tags_before, evidence_before) is distinct from (tagged.tags, tagged.evidence)`;
+              and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date),
+         'tags', trade.tags, 'evidence', trade.tag_evidence) end as due
+  from (${knownTrades('trade.id in (select id from needed)')}) known
+  join market.trade on trade.id = known.id
+  left join due on due.id = known.id`;
 
-/** The newest of the earlier trades that meet a condition. */
-function newestOf(condition: string): string {
-  return `(array_agg(id order by day desc, accession desc, is_same_way) filter (where ${condition}))[1]`;
-}
+/** The changes hold numbers and names of tags only, so they can stand in the statement. */
+const writeStatement = (changes: readonly Change[]) => `
+update market.trade set tags = found.tags, tag_evidence = found.evidence, changed_in = pg_current_xact_id()
+  from jsonb_to_recordset('${JSON.stringify(changes)}') as found (id bigint, tags text[], evidence jsonb)
+ where trade.id = found.id`;
