@@ -196,11 +196,12 @@ export function createInsiders({ sql }: Database) {
       alongside as (
         select owner, near.issuer_cik, count(distinct counted_id)::int as trades, max(trade_date) as last_day
           from near
+         cross join unnest(days) span
           -- By index: with a join, PostgreSQL may read all trades.
          cross join lateral (
            select owner_ciks, coalesce(same_block_as, id) as counted_id, trade_date from market.trade
-            where issuer_cik = near.issuer_cik and direction = near.direction and trade_date between lower(days) and upper(days)
-              and days @> trade_date and superseded_by is null and ${isDiscretionary(sql)} offset 0) trade
+            where issuer_cik = near.issuer_cik and direction = near.direction and trade_date >= lower(span) and trade_date < upper(span)
+              and superseded_by is null and ${isDiscretionary(sql)} offset 0) trade
          cross join unnest(owner_ciks) owner
          where owner not in (select owner from joint)
          group by owner, near.issuer_cik
