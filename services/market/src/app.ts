@@ -20,6 +20,9 @@ import { explain_trade_tags } from './explain/explain_trade_tags.ts';
 import { export_events } from './export/export_events.ts';
 import { export_trades } from './export/export_trades.ts';
 import { createExports } from './export/exports.ts';
+import { createFilings } from './filing/filing.repository.ts';
+import { get_filing } from './filing/get_filing.ts';
+import { get_filing_text } from './filing/get_filing_text.ts';
 import { createFreshness } from './freshness/freshness.repository.ts';
 import { get_freshness } from './freshness/get_freshness.ts';
 import { get_sector_heat } from './heat/get_sector_heat.ts';
@@ -82,6 +85,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
 
   const dictionaries = createDictionaries(database);
   const explanations = createExplanations(database);
+  const filings = createFilings(database);
   const alone = oneAtATime();
   const listed = onWatchlist(createWatchlists(database));
   const isOfAllRows = (study: { allow_estimate?: boolean }) => study.allow_estimate !== true;
@@ -100,6 +104,8 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       find_clusters: listed(find_clusters(copy, createClusterPrices(database))),
       get_company: get_company(createCompanies(database)),
       get_events_overview: get_events_overview(copy),
+      get_filing: get_filing(filings),
+      get_filing_text: get_filing_text(filings),
       get_freshness: get_freshness(createFreshness(database), () => refreshedAt),
       get_insider: get_insider(createInsiders(database)),
       get_owners: get_owners(dictionaries.owners),

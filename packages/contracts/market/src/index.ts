@@ -10,6 +10,8 @@ import { export_trades } from './operations/export_trades.ts';
 import { find_clusters } from './operations/find_clusters.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_events_overview } from './operations/get_events_overview.ts';
+import { get_filing } from './operations/get_filing.ts';
+import { get_filing_text } from './operations/get_filing_text.ts';
 import { get_freshness } from './operations/get_freshness.ts';
 import { get_insider } from './operations/get_insider.ts';
 import { get_owners } from './operations/get_owners.ts';
@@ -35,6 +37,8 @@ export const operations = {
   find_clusters,
   get_company,
   get_events_overview,
+  get_filing,
+  get_filing_text,
   get_freshness,
   get_insider,
   get_owners,

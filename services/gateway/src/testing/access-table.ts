@@ -122,9 +122,11 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   list_categorization_disagreements: holders('categorization_admin'),
   get_categorization_disagreement: holders('categorization_admin'),
   adjudicate_categorization: { may: ['categorization_admin'], asAnother: false },
-  // Not in the spec: results and alerts link to the pages of companies and insiders. The portal doesn't call search_entities: its pickers
+  // Not in the spec: results and alerts link to the pages of companies, insiders and filings. The portal doesn't call search_entities: its pickers
   // search the dictionaries (get_tickers, get_owners).
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
+  get_filing: holders('explore_trades', 'explore_events', 'alerts'),
+  get_filing_text: holders('explore_trades', 'explore_events', 'alerts'),
   get_insider: holders('explore_trades', 'explore_events', 'alerts'),
   search_entities: LOGGED_IN,
   explain_trade_return: holders('explore_trades'),
