@@ -51,7 +51,7 @@ test.describe('the company page', () => {
     await page.keyboard.press('PageDown');
     await expect(chart).not.toHaveAttribute('aria-valuetext', last ?? '');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: /^Filing/ }).first()).toHaveAttribute('href', /sec\.gov/);
+    await expect(page.getByRole('link', { name: 'Stored copy' }).first()).toHaveAttribute('href', /^\/filing\?accno=/);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Close the details' })).toHaveCount(0);
@@ -69,6 +69,54 @@ test.describe('the company page', () => {
     await expect(
       page.getByRole('region', { name: 'Prices' }).getByRole('columnheader', { name: 'Close' }),
     ).toBeVisible();
+  });
+
+  test('a trade’s filing opens in the product, and no page leads to the SEC for what was made up (FINDINGS B24)', async ({
+    page,
+  }) => {
+    const errors = watchConsole(page);
+    /** Addresses at the SEC of filings that it cannot have. */
+    const dead = () =>
+      page
+        .locator('a[href*="sec.gov"]')
+        .evaluateAll((links) =>
+          links.map((link) => (link as HTMLAnchorElement).href).filter((href) => /00099\d{5}/.test(href)),
+        );
+    const ticker = await openCompany(page);
+    const trades = page.getByRole('region', { name: 'Insider Trades' });
+    const row = trades.locator('[data-result-row]').first();
+    await expect(trades.locator('[role="gridcell"], [data-result-row]').first()).toBeVisible();
+    if (await row.isVisible()) await row.getByRole('button').first().click();
+    const copy = trades.getByRole('link', { name: 'Stored copy' }).first();
+    const accno = new URL((await copy.getAttribute('href')) ?? '', page.url()).searchParams.get('accno') ?? '';
+    expect(await dead()).toEqual([]);
+    await copy.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Form 4 ${ticker}`);
+    await expect(page.getByText(accno)).toBeVisible();
+    await expect(page.getByText('Made up: the SEC has no such filing.')).toBeVisible();
+    const marked = page.locator('tr[data-trade]').first();
+    await expect(marked).toContainText(/Purchase|Sale/i);
+    await expect(page.getByRole('list', { name: 'Trades in this form' })).toContainText(/shares on/);
+    expect.soft(await violationsInBothThemes(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+
+    // The contents and the browser's Back stay on the page.
+    await page.getByRole('link', { name: 'Footnotes, remarks and signatures' }).click();
+    await expect(page.getByRole('region', { name: 'Footnotes, remarks and signatures' })).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`/filing\\?accno=${accno}#notes$`));
+    for (const [path, shown] of [
+      ['/explore-trades?autoSearch=true', 'Search Results'],
+      ['/explore-material-events?autoSearch=true', 'Search Results'],
+    ] as const) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('region', { name: shown }).locator('a[href^="/filing?accno="]').first(),
+      ).toBeAttached();
+      expect(await dead()).toEqual([]);
+    }
+    expect(errors).toEqual([]);
   });
 
   test('part 2 section 2 "Results table (shared)": columns are chosen per table and stay @desktop', async ({

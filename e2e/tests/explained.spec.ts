@@ -15,7 +15,7 @@ async function open(page: Page, value: Locator): Promise<Locator> {
   await value.focus();
   await page.keyboard.press('Enter');
   const card = page.getByRole('dialog', { name: /Return/ });
-  await expect(card.getByRole('link', { name: /Link to Filing/ })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Stored copy' })).toBeVisible();
   return card;
 }
 
@@ -83,7 +83,7 @@ test('part 3 sections 2 and 8, FIELD: a return, a missing one and a next event e
   await expect(
     eventCard.getByText(/^\d+ trading days?, from \w{3} \d{1,2}, \d{4} to \w{3} \d{1,2}, \d{4}$/),
   ).toBeVisible();
-  await expect(eventCard.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('href', filing ?? '');
+  await expect(eventCard.getByRole('link', { name: 'Stored copy' })).toHaveAttribute('href', filing ?? '');
   await close(page, eventCard, event);
 
   // A missing one says why.

@@ -40,7 +40,7 @@ async function checkOpenParts(page: Page, isMobile: boolean): Promise<void> {
           .getByRole('button', { name: /Explain Trade Return/ })
           .first()
           .click();
-        await expect(page.getByRole('link', { name: /Link to Filing/ }).first()).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Stored copy' }).first()).toBeVisible();
       },
     },
     {

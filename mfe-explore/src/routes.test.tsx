@@ -34,3 +34,8 @@ test('/insider is the page of a person', async () => {
   await openPage(<ExploreRoutes />, '/insider', {});
   expect(await screen.findByRole('heading', { name: 'Insider' })).toBeVisible();
 });
+
+test('/filing is the page of a filing', async () => {
+  await openPage(<ExploreRoutes />, '/filing', {});
+  expect(await screen.findByRole('heading', { name: 'Filing' })).toBeVisible();
+});

@@ -6,6 +6,7 @@ const loadEvents = () => import('./events/events.page.tsx');
 const loadClusters = () => import('./clusters/clusters.page.tsx');
 const loadHeat = () => import('./heat/heat.page.tsx');
 const loadCompany = () => import('./company/company.page.tsx');
+const loadFiling = () => import('./filing/filing.page.tsx');
 const loadInsider = () => import('./insider/insider.page.tsx');
 
 /** The pages of the explore area (area.json claims their paths). */
@@ -18,6 +19,7 @@ export function ExploreRoutes() {
       <Route path="/clusters" element={<LazyScreen key="clusters" load={loadClusters} />} />
       <Route path="/heat" element={<LazyScreen key="heat" load={loadHeat} />} />
       <Route path="/company" element={<LazyScreen key="company" load={loadCompany} />} />
+      <Route path="/filing" element={<LazyScreen key="filing" load={loadFiling} />} />
       <Route path="/insider" element={<LazyScreen key="insider" load={loadInsider} />} />
     </Routes>
   );

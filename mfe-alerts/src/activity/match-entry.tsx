@@ -1,4 +1,5 @@
 import { instantText } from '@sentinel/calendar';
+import { FilingLink } from '@sentinel/market-ui';
 import { TextLink } from '@sentinel/ui';
 import { useEffect, useRef } from 'react';
 import styles from './activity.module.css';
@@ -43,9 +44,7 @@ export function MatchEntry({ match, timeZone, isNamed }: MatchEntryProps) {
         {filing_url === null ? null : (
           <>
             {' · '}
-            <TextLink href={filing_url} external inSentence>
-              Open filing
-            </TextLink>
+            <FilingLink url={filing_url} label="Open filing" inSentence />
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { instantText } from '@sentinel/calendar';
-import { Panel, TextLink } from '@sentinel/ui';
+import { FilingLink } from '@sentinel/market-ui';
+import { Panel } from '@sentinel/ui';
 import { missingWords } from '../words/health-text.ts';
 import styles from './activity.module.css';
 import type { Unjudged } from './activity.query.ts';
@@ -13,13 +14,7 @@ export function UnjudgedPanel({ events, timeZone }: { events: readonly Unjudged[
       <ul className={styles.unjudged}>
         {events.map(({ alert_name, event, filing_url, missing, since }) => (
           <li key={`${alert_name} ${event}`}>
-            {filing_url === null ? (
-              event
-            ) : (
-              <TextLink href={filing_url} external>
-                {event}
-              </TextLink>
-            )}
+            {filing_url === null ? event : <FilingLink url={filing_url}>{event}</FilingLink>}
             <span className={styles.detail}>
               {' '}
               for {alert_name}: {missingWords(missing)}, since {instantText(since, { timeZone, now: new Date() })}

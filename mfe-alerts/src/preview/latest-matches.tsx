@@ -1,6 +1,5 @@
 import { dayText } from '@sentinel/calendar';
-import { AcceptedTime } from '@sentinel/market-ui';
-import { TextLink } from '@sentinel/ui';
+import { AcceptedTime, FilingLink } from '@sentinel/market-ui';
 import { useId } from 'react';
 import { whyText } from './message-preview.tsx';
 import styles from './preview-panel.module.css';
@@ -25,12 +24,7 @@ export function LatestMatches({ preview }: { preview: AlertPreview }) {
             </p>
             <p className={styles.what}>{title}</p>
             <p className={styles.detail}>
-              {detail}{' '}
-              {filing_url ? (
-                <TextLink external href={filing_url}>
-                  Link to Filing
-                </TextLink>
-              ) : null}
+              {detail} {filing_url ? <FilingLink url={filing_url} /> : null}
             </p>
             {reasons.length > 0 ? <p className={styles.detail}>Why: {whyText(reasons)}</p> : null}
           </li>

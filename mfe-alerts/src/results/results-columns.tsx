@@ -1,5 +1,5 @@
 import { isDay } from '@sentinel/calendar';
-import { AcceptedTime, OwnerLinks } from '@sentinel/market-ui';
+import { AcceptedTime, FilingLink, filingColumn, OwnerLinks } from '@sentinel/market-ui';
 import type { ResultsColumn } from '@sentinel/ui';
 import { readableNames } from '@sentinel/vocabulary-market';
 
@@ -21,7 +21,7 @@ const INITIAL_WIDTHS: Readonly<Record<string, number>> = {
 const quoteUrl = (ticker: unknown) => `https://finance.yahoo.com/quote/${encodeURIComponent(String(ticker))}`;
 
 /**
- * The columns of the results page (spec part 2 section 2): tickers lead to a quote, filings to EDGAR; times are in the reader's
+ * The columns of the results page (spec part 2 section 2): tickers lead to a quote, filings to EDGAR and the stored copy; times are in the reader's
  * zone. Numbers are aligned where every value of the column is one.
  */
 export function resultsColumns(
@@ -36,7 +36,12 @@ export function resultsColumns(
     };
     if (name === 'Ticker')
       return { ...column, kind: 'link', href: (row) => (row[name] == null ? undefined : quoteUrl(row[name])) };
-    if (name === 'Filing URL') return { ...column, kind: 'link', sortable: false, linkText: 'Link to Filing' };
+    if (name === 'Filing URL') {
+      const urlOf = (row: ResultsRow) => String(row[name] ?? '');
+      // The spec's words, also where the link leads to the stored copy.
+      const render = (row: ResultsRow) => urlOf(row) && <FilingLink url={urlOf(row)}>Link to Filing</FilingLink>;
+      return { ...column, ...filingColumn(urlOf), render };
+    }
     if (name === 'Reporting Person')
       return {
         ...column,

@@ -26,7 +26,7 @@ const TRADE = {
   trade_date: '2026-09-24',
   has_odd_price: false,
   filing: {
-    accno: '0009990142-26-000318',
+    accno: '0000990142-26-000318',
     form_type: '4',
     accepted_at: '2026-09-28T21:21:00.000Z',
     filed_on: '2026-09-28',
@@ -86,10 +86,10 @@ describe('the card of a return', () => {
     expect(card).toHaveTextContent('Closesadjusted for splits and dividends, both series');
     expect(card).toHaveTextContent('As traded$ 28.20 at the start');
     expect(card).toHaveTextContent('Acceptancefrom the first close after it, Sep 29, 2026: +27.15%');
-    expect(card).toHaveTextContent('Form 40009990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET');
+    expect(card).toHaveTextContent('Form 40000990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET');
     expect(within(card).getByRole('link', { name: /Link to Filing/ })).toHaveAttribute(
       'href',
-      expect.stringContaining('0009990142-26-000318'),
+      expect.stringContaining('0000990142-26-000318'),
     );
     expect(sent).toEqual([
       { type: 'explain_trade_return', trade_id: tradeId, return_type: 'adjusted', return_horizon: 20 },
@@ -123,7 +123,7 @@ describe('the card of a return', () => {
         'Closes: adjusted for splits and dividends, both series',
         'As traded: $ 28.20 at the start',
         'Acceptance: from the first close after it, Sep 29, 2026: +27.15%',
-        'Form 4: 0009990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET',
+        'Form 4: 0000990142-26-000318, accepted Sep 28, 2026, 5:21 PM ET',
       ].join('\n'),
     );
     await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,7 +1,8 @@
 import { ask } from '@sentinel/api-client';
 import { dayText } from '@sentinel/calendar';
 import type { OperationRequest } from '@sentinel/contracts';
-import { Copy, classNames, ErrorState, IconButton, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
+import { FilingLink } from '@sentinel/market-ui';
+import { Copy, classNames, ErrorState, IconButton, PopoverCard, Spinner } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
@@ -140,9 +141,7 @@ function Body({ explanation, words }: Loaded) {
             <span className="visually-hidden">Source</span>
           </dt>
           <dd>
-            <TextLink href={filingUrl(cik, filing.accno)} external>
-              Link to Filing
-            </TextLink>
+            <FilingLink url={filingUrl(cik, filing.accno)} />
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { FilingLink } from '@sentinel/market-ui';
 import { TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import styles from './row-card.module.css';
@@ -22,9 +23,7 @@ export function CardTitle({ conm, ticker }: Pick<RowOfCompany, 'conm' | 'ticker'
 export function CardLinks({ ticker, cik, accno }: RowOfCompany) {
   return (
     <>
-      <TextLink href={filingUrl(cik, accno)} external>
-        Filing
-      </TextLink>
+      <FilingLink url={filingUrl(cik, accno)} label="Filing" />
       {ticker === null ? null : <TextLink href={`/company?${new URLSearchParams({ ticker })}`}>Company</TextLink>}
     </>
   );

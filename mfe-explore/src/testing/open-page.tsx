@@ -16,7 +16,7 @@ import { TRADE_FORM } from '../trades/trade-form.ts';
 export const TICKERS = { ALDG: ['0000000001', 'Aldgate Systems Inc.'], BSLT: ['0000000002', 'Basalt Energy'] } as const;
 export const OWNERS = { '0000000009': 'Avery Owner' } as const;
 
-type Answer = object | 'fails';
+type Answer = object | 'fails' | 'not found';
 
 export interface OpenedPage {
   /** The calls that were made, oldest first, without those that every page makes. */
@@ -65,6 +65,8 @@ export async function openPage(
     if (!(payload.type in BACKGROUND) && !isReadyCount(payload)) calls.push(payload);
     const known = answers[payload.type] ?? BACKGROUND[payload.type as keyof typeof BACKGROUND] ?? 'fails';
     const answer = typeof known === 'function' ? await known(payload) : known;
+    if (answer === 'not found')
+      return { ok: false, status: 404, json: async () => ({ error: 'no', code: 'not_found' }) } as Response;
     if (answer === 'fails') {
       return { ok: false, status: 503, json: async () => ({ error: 'no', code: 'unavailable' }) } as Response;
     }

@@ -69,7 +69,7 @@ test('each tag opens what it says and the trades that make it; one call for all 
     expect.stringContaining('May 1, 2023: sale of 1,500 shares, $ 45K · Filing'),
     expect.stringContaining('May 2, 2022: sale of 1,500 shares · Filing'),
   ]);
-  expect(within(items[0]!).getByRole('link')).toHaveAttribute('href', EARLIER.filing_url);
+  expect(within(items[0]!).getByRole('link', { name: /^Filing/ })).toHaveAttribute('href', EARLIER.filing_url);
   expect(asked).toEqual([{ type: 'explain_trade_tags', trade_id: 7 }]);
 });
 

@@ -1,7 +1,8 @@
 import { ask } from '@sentinel/api-client';
 import { dayText } from '@sentinel/calendar';
+import { FilingLink } from '@sentinel/market-ui';
 import { session } from '@sentinel/session';
-import { Badge, ErrorState, PopoverCard, Spinner, TextLink } from '@sentinel/ui';
+import { Badge, ErrorState, PopoverCard, Spinner } from '@sentinel/ui';
 import { readableNames, type TradeTag } from '@sentinel/vocabulary-market';
 import { useQuery } from '@tanstack/react-query';
 import { plainNumberText, shortDollars } from '../cells/formats.ts';
@@ -50,10 +51,7 @@ function Evidence({ tag, tradeId, sold }: { tag: TradeTag; tradeId: number; sold
             <li key={`${accno} ${trade_date}`}>
               {tag === 'In a cluster' ? `${readableNames(owner)}, ` : ''}
               {dayText(trade_date)}: {trade_direction} of {plainNumberText(shares)} shares
-              {value === null ? '' : `, ${shortDollars(value)}`} ·{' '}
-              <TextLink href={filing_url} external>
-                Filing
-              </TextLink>
+              {value === null ? '' : `, ${shortDollars(value)}`} · <FilingLink url={filing_url} label="Filing" />
             </li>
           ))}
         </ul>

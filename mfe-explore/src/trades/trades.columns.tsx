@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { TRADE } from '@sentinel/fields';
-import { OwnerLinks } from '@sentinel/market-ui';
+import { filingHref, OwnerLinks } from '@sentinel/market-ui';
 import { Badge, classNames, TextLink, Tooltip, useUi } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { Globe } from 'lucide-react';
@@ -176,7 +176,7 @@ function EventReturn({ row, fraction, accno, event, none }: EventReturnProps) {
       title={`Return at ${event} · ${ticker ?? conm}`}
       explained={{ kind: 'event', of: { accno, cik, trade_id } }}
     >
-      <TextLink href={filingUrl(cik, accno)} external>
+      <TextLink href={filingHref(filingUrl(cik, accno))} external>
         {fraction === null ? (
           <MissingValue label={NO_EVENT_RETURN} isPending={false} />
         ) : (
@@ -201,7 +201,7 @@ function EventDays({
   if (days === null) return <NoValue label={none} />;
   if (accno === null) return days;
   return (
-    <TextLink href={filingUrl(cik, accno)} external>
+    <TextLink href={filingHref(filingUrl(cik, accno))} external>
       {days}
     </TextLink>
   );

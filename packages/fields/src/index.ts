@@ -20,6 +20,7 @@ export { eightKItems } from './event/8K_items.ts';
 export { event_return } from './event/event_return.ts';
 export { EVENT, type EventFilter } from './event/index.ts';
 export { study_start } from './event/study_start.ts';
+export { accno } from './filing/accno.ts';
 export { isAsked, requestFields } from './request-fields.ts';
 export { type FilterField, type FilterGroup, type FilterPanel, filtersIn } from './subject.ts';
 export { company } from './trade/company.ts';

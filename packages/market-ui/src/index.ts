@@ -29,6 +29,9 @@ export { type ItemNumberRequest, itemNumberRequest } from './eight-k-items/item-
 export { type ChosenEntity, EntityField, type EntityFieldProps } from './entity-field/entity-field.tsx';
 export { type CompanyOfTicker, useCompanyNames, useCompanyOfTicker } from './entity-hooks/use-company-of-ticker.ts';
 export { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker/entity-picker.tsx';
+export { filingColumn } from './filing-link/filing-column.tsx';
+export { filingHref } from './filing-link/filing-href.ts';
+export { FilingLink } from './filing-link/filing-link.tsx';
 export { insiderPath } from './owner-names/insider-path.ts';
 export { OwnerLinks } from './owner-names/owner-links.tsx';
 export { OwnerNames } from './owner-names/owner-names.tsx';

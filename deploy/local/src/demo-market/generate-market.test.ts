@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { classifyTrades, type OwnershipForm, parseOwnershipFiling } from '@sentinel/edgar';
 import { hasOpenData, openText } from '@sentinel/edgar/testing';
+import { canBeAtSec } from '@sentinel/vocabulary-market';
 import { isoDay, sessionDay, sessionIndexOnOrAfter } from './calendar.ts';
 import { demoCompanies, MAX_DEMO_COMPANIES } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoForm4 } from './demo-form4.ts';
@@ -214,6 +215,7 @@ describe('the demo market', () => {
     const ciks = new Set([...people, ...plans.map((plan) => plan.company.cik)]);
     for (const cik of ciks) expect(cik >= '0009900001' && cik <= '0009999999').toBe(true);
     for (const filing of planned) expect(accession(filing)).toMatch(/^00099\d{5}-2[3-6]-\d{6}$/);
+    expect(planned.map(accession).filter(canBeAtSec)).toEqual([]);
     const companies = demoCompanies('any', MAX_DEMO_COMPANIES);
     expect(new Set(companies.map((company) => company.ticker)).size).toBe(MAX_DEMO_COMPANIES);
     for (const { ticker } of companies) expect(ticker).toMatch(/^[A-Z]{6}$/);

@@ -1,5 +1,6 @@
 import { dayText } from '@sentinel/calendar';
-import { IconButton, TextLink } from '@sentinel/ui';
+import { FilingLink } from '@sentinel/market-ui';
+import { IconButton } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import type { ChartSession } from './chart-sessions.ts';
@@ -35,9 +36,7 @@ export function SessionCard({ sessions, index, x, width, cik, onClose }: Session
     onClose ? (
       <>
         {' · '}
-        <TextLink href={filingUrl(cik, accession)} external inSentence>
-          Filing
-        </TextLink>
+        <FilingLink url={filingUrl(cik, accession)} label="Filing" inSentence />
       </>
     ) : null;
   const side = x > width / 2 ? { right: width - x + FROM_CURSOR_PX } : { left: x + FROM_CURSOR_PX };

@@ -1,6 +1,6 @@
 import { addDays, dayText } from '@sentinel/calendar';
 import { columnName, eightKItems, event_return } from '@sentinel/fields';
-import { AcceptedTime } from '@sentinel/market-ui';
+import { AcceptedTime, filingColumn } from '@sentinel/market-ui';
 import { session } from '@sentinel/session';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
@@ -61,14 +61,7 @@ export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
     value: ({ bought_30 }) => (bought_30 === null ? null : thousandsText(bought_30)),
     render: (row) => <Traded row={row} usd={row.bought_30} tradeType="purchase" />,
   },
-  {
-    name: 'Filing URL',
-    initialWidthPercent: 9,
-    kind: 'link',
-    sortable: false,
-    linkText: 'Link to Filing',
-    value: ({ cik, accno }) => filingUrl(cik, accno),
-  },
+  { ...filingColumn<FilingRow>(({ cik, accno }) => filingUrl(cik, accno)), initialWidthPercent: 9 },
 ];
 
 /** A filing on a phone. */

@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, is_10b51, shares, tags, title, trade_date } from '@sentinel/fields';
-import { OwnerLinks, OwnerNames } from '@sentinel/market-ui';
+import { filingColumn, OwnerLinks, OwnerNames } from '@sentinel/market-ui';
 import { Badge, type ResultsColumn, type RowCard, Tooltip } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { TriangleAlert } from 'lucide-react';
@@ -91,13 +91,7 @@ export const TRADE_COLUMNS: readonly ResultsColumn<TradeRow>[] = [
         .join(', '),
     render: (row) => <Flags {...row} />,
   },
-  {
-    name: 'Filing URL',
-    kind: 'link',
-    sortable: false,
-    linkText: 'Link to Filing',
-    value: ({ cik, accno }) => filingUrl(cik, accno),
-  },
+  filingColumn(({ cik, accno }) => filingUrl(cik, accno)),
 ];
 
 /** A trade on a phone: the person and the value, then the day and what was done. */

@@ -1,8 +1,9 @@
 import { dayText } from '@sentinel/calendar';
-import { OwnerLinks, OwnerNames } from '@sentinel/market-ui';
+import { filingColumn, OwnerLinks, OwnerNames } from '@sentinel/market-ui';
 import type { ResultsColumn, RowCard } from '@sentinel/ui';
 import { filingUrl, readableNames } from '@sentinel/vocabulary-market';
 import { KindBadge } from '../../cells/kind-badge.tsx';
+import { codeText } from '../../cells/transaction-codes.ts';
 import type { CompanyData } from '../company.query.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './tables.module.css';
@@ -10,32 +11,7 @@ import styles from './tables.module.css';
 /** A transaction as filed, its place in the answer, and the CIK of the company whose page it stands on. */
 export type TransactionRow = CompanyData['transactions'][number] & { readonly row: number; readonly cik: string };
 
-/** The transaction codes of Forms 3, 4 and 5 (SEC, "Ownership Form Codes"). */
-const CODES: Readonly<Record<string, string>> = {
-  P: 'Purchase',
-  S: 'Sale',
-  V: 'Reported early, of its own accord',
-  A: 'Grant or award',
-  D: 'Disposition to the company',
-  F: 'Shares withheld for tax or exercise price',
-  I: 'Discretionary transaction',
-  M: 'Exercise or conversion, exempt',
-  C: 'Conversion of a derivative',
-  E: 'Expiration of a short position',
-  H: 'Expiration of a long position, with value received',
-  O: 'Exercise out of the money',
-  X: 'Exercise in or at the money',
-  G: 'Gift',
-  L: 'Small acquisition',
-  W: 'Will or inheritance',
-  Z: 'Deposit in or withdrawal from a voting trust',
-  J: 'Other',
-  K: 'Equity swap',
-  U: 'Tender of shares',
-};
-
 const dateText = (day: string | null) => (day === null ? 'not stated' : dayText(day));
-const codeText = (code: string | null) => (code === null ? null : [code, CODES[code]].filter(Boolean).join(' - '));
 const shown = (figure: number | null, text: (figure: number) => string) => (figure === null ? null : text(figure));
 
 const number = (name: string, read: (row: TransactionRow) => number | null, text: (figure: number) => string) =>
@@ -75,13 +51,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
   number('Value', ({ value }) => value, dollarsText),
   number('Owned after', ({ shares_owned_following }) => shares_owned_following, sharesText),
   { name: 'Kind', value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
-  {
-    name: 'Filing URL',
-    kind: 'link',
-    sortable: false,
-    linkText: 'Link to Filing',
-    value: ({ cik, accno }) => filingUrl(cik, accno),
-  },
+  filingColumn(({ cik, accno }) => filingUrl(cik, accno)),
 ];
 
 /** A transaction on a phone. */

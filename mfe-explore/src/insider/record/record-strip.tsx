@@ -1,5 +1,6 @@
 import { dayText } from '@sentinel/calendar';
-import { classNames, TextLink, Tooltip } from '@sentinel/ui';
+import { FilingLink } from '@sentinel/market-ui';
+import { classNames, Tooltip } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { toneOf } from '../../company/figures.ts';
 import type { InsiderData } from '../insider.query.ts';
@@ -84,9 +85,9 @@ function Late({ lateness: { filings, late, latest } }: Pick<InsiderData, 'latene
             {latest === null ? null : (
               <>
                 {', last '}
-                <TextLink href={filingUrl(latest.cik, latest.accno)} external inSentence>
+                <FilingLink url={filingUrl(latest.cik, latest.accno)} inSentence>
                   {latest.days_to_file} days, {dayText(latest.trade_date)}
-                </TextLink>
+                </FilingLink>
               </>
             )}
           </>

@@ -1,5 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, shares, trade_date } from '@sentinel/fields';
+import { filingColumn } from '@sentinel/market-ui';
 import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { ReturnText, Warned } from '../../cells/cells.tsx';
@@ -101,13 +102,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     value: ({ trade }) => shown(trade?.trade_return ?? null, returnText),
     render: ({ trade }) => (trade === null ? null : <Return trade={trade} />),
   },
-  {
-    name: 'Filing URL',
-    kind: 'link',
-    sortable: false,
-    linkText: 'Filing',
-    value: ({ cik, accno }) => filingUrl(cik, accno),
-  },
+  filingColumn(({ cik, accno }) => filingUrl(cik, accno), 'Filing'),
 ];
 
 /** A transaction on a phone. */

@@ -185,6 +185,14 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed conference calls to review',
     attempted: 'Tried to view conference calls to review',
   },
+  get_filing: {
+    done: 'Viewed a filing',
+    attempted: 'Tried to view a filing',
+  },
+  get_filing_text: {
+    done: 'Viewed more of a filing',
+    attempted: 'Tried to view more of a filing',
+  },
   get_freshness: {
     done: 'Viewed how fresh the data is',
     attempted: 'Tried to view how fresh the data is',

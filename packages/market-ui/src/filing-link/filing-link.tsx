@@ -1,0 +1,45 @@
+import { TextLink } from '@sentinel/ui';
+import { canBeAtSec, storedCopyPath, typedAccession } from '@sentinel/vocabulary-market';
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface FilingLinkProps {
+  /** The filing's address at the SEC (`filingUrl`). */
+  readonly url: string;
+  /** What the link to the SEC is called; for a filing that was made up, the link to the stored copy says so instead. */
+  readonly label?: string | undefined;
+  /** What the link shows of any filing in place of the label, such as the ticker; it opens in a new tab. */
+  readonly children?: ReactNode;
+  readonly inSentence?: boolean | undefined;
+}
+
+/** The link to a filing at the SEC and, beside it, to our stored copy; to the copy alone when the filing was made up. */
+export function FilingLink({ url, label = 'Link to Filing', children, inSentence }: FilingLinkProps) {
+  const accession = typedAccession(url);
+  if (accession !== null && !canBeAtSec(accession))
+    return (
+      <TextLink href={storedCopyPath(accession)} external={children !== undefined} inSentence={inSentence}>
+        {children ?? 'Stored copy'}
+      </TextLink>
+    );
+  return (
+    <>
+      <TextLink href={url} external inSentence={inSentence}>
+        {children ?? label}
+      </TextLink>
+      {accession === null ? null : (
+        <>
+          {' '}
+          <TextLink
+            href={storedCopyPath(accession)}
+            aria-label={`Stored copy of filing ${accession}`}
+            title="Stored copy"
+            inSentence={inSentence}
+          >
+            <FileText size={14} aria-hidden="true" />
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}
