@@ -82,10 +82,7 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
       { of: (junk) => `/company?ticker=${junk}`, shows: 'Company not found', next: 'Find a company' },
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },
     ],
-    '/filing': [
-      { of: (junk) => `/filing?accno=${junk}`, shows: 'Filing not found', next: 'Open filing' },
-      { of: () => '/filing?accno=0009990001-99-999999', shows: /We don’t hold filing/, next: 'Open filing' },
-    ],
+    '/filing': [{ of: (junk) => `/filing?accno=${junk}`, shows: 'Filing not found', next: 'Open filing' }],
     '/insider': [{ of: (junk) => `/insider?cik=${junk}`, shows: 'Person not found', next: 'Find a person' }],
     '/watchlists': [
       {

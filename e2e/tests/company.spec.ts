@@ -107,8 +107,8 @@ test.describe('the company page', () => {
     await expect(page.getByRole('region', { name: 'Footnotes, remarks and signatures' })).toBeInViewport();
     await expect(page).toHaveURL(new RegExp(`/filing\\?accno=${accno}#notes$`));
     for (const [path, shown] of [
-      ['/explore-trades?autoSearch=true', 'Search Results'],
-      ['/explore-material-events?autoSearch=true', 'Search Results'],
+      ['/explore-trades?v=1&columns=all', 'Search Results'],
+      ['/explore-material-events?v=1&columns=all', 'Search Results'],
     ] as const) {
       await page.goto(path);
       await expect(

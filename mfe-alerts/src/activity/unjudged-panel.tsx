@@ -14,7 +14,13 @@ export function UnjudgedPanel({ events, timeZone }: { events: readonly Unjudged[
       <ul className={styles.unjudged}>
         {events.map(({ alert_name, event, filing_url, missing, since }) => (
           <li key={`${alert_name} ${event}`}>
-            {filing_url === null ? event : <FilingLink url={filing_url}>{event}</FilingLink>}
+            {filing_url === null ? (
+              event
+            ) : (
+              <FilingLink url={filing_url} inSentence>
+                {event}
+              </FilingLink>
+            )}
             <span className={styles.detail}>
               {' '}
               for {alert_name}: {missingWords(missing)}, since {instantText(since, { timeZone, now: new Date() })}

@@ -20,9 +20,6 @@ export function FilingHeading({ filing }: { readonly filing: Filing }) {
     ...(period_of_report === null ? [] : [['Period', dayText(period_of_report)] as const]),
     [companies.length === 1 ? 'Company' : 'Companies', <Companies key="companies" companies={companies} />],
     ...(owners.length === 0 ? [] : [['Filed by', <Owners key="owners" owners={owners} />] as const]),
-    ...(items.length === 0
-      ? []
-      : [[eightKItems.label, items.map((item) => `${item} ${TITLES.get(item) ?? ''}`.trim()).join('; ')] as const]),
   ];
   return (
     <>
@@ -48,6 +45,20 @@ export function FilingHeading({ filing }: { readonly filing: Filing }) {
             <dd>{fact}</dd>
           </div>
         ))}
+        {items.length === 0 ? null : (
+          <div data-wide="">
+            <dt>{eightKItems.label}</dt>
+            <dd>
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>
+                    {item} {TITLES.get(item)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
       </dl>
     </>
   );

@@ -9,6 +9,7 @@ import { dateText, numberText, whyNot } from './filed-text.ts';
 interface Column {
   readonly name: string;
   readonly isNumber?: true;
+  readonly isDate?: true;
   /** Only Table II has it. */
   readonly isOfDerivatives?: true;
   readonly cell: (row: FiledRow) => ReactNode;
@@ -25,6 +26,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Exercise price', isNumber: true, isOfDerivatives: true, cell: (row) => dollars(row.exercise_price) },
   {
     name: 'Date',
+    isDate: true,
     cell: ({ date: filed, deemed_execution_date: deemed }) => (
       <>
         {date(filed)}
@@ -120,8 +122,8 @@ export function FormTable({ rows, trades, label, isDerivative = false }: FormTab
             const why = whyNot(row, trade);
             return (
               <tr key={`${row.is_holding} ${row.row}`} data-trade={why === null ? trade?.direction : undefined}>
-                {columns.map(({ cell, isNumber, name }) => (
-                  <td key={name} data-number={isNumber}>
+                {columns.map(({ cell, isDate, isNumber, name }) => (
+                  <td key={name} data-number={isNumber} data-date={isDate}>
                     {cell(row)}
                   </td>
                 ))}

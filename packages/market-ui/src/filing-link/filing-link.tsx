@@ -2,6 +2,7 @@ import { TextLink } from '@sentinel/ui';
 import { canBeAtSec, storedCopyPath, typedAccession } from '@sentinel/vocabulary-market';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './filing-link.module.css';
 
 interface FilingLinkProps {
   /** The filing's address at the SEC (`filingUrl`). */
@@ -22,24 +23,23 @@ export function FilingLink({ url, label = 'Link to Filing', children, inSentence
         {children ?? 'Stored copy'}
       </TextLink>
     );
+  const link = (
+    <TextLink href={url} external inSentence={inSentence}>
+      {children ?? label}
+    </TextLink>
+  );
+  if (accession === null) return link;
   return (
-    <>
-      <TextLink href={url} external inSentence={inSentence}>
-        {children ?? label}
+    <span className={inSentence ? undefined : styles.alone}>
+      {link}{' '}
+      <TextLink
+        href={storedCopyPath(accession)}
+        aria-label={`Stored copy of filing ${accession}`}
+        title="Stored copy"
+        inSentence={inSentence}
+      >
+        <FileText size={14} aria-hidden="true" />
       </TextLink>
-      {accession === null ? null : (
-        <>
-          {' '}
-          <TextLink
-            href={storedCopyPath(accession)}
-            aria-label={`Stored copy of filing ${accession}`}
-            title="Stored copy"
-            inSentence={inSentence}
-          >
-            <FileText size={14} aria-hidden="true" />
-          </TextLink>
-        </>
-      )}
-    </>
+    </span>
   );
 }
