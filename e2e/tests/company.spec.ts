@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations, violationsInBothThemes } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
 
@@ -9,6 +9,13 @@ async function openCompany(page: Page): Promise<string> {
   await page.getByRole('option').first().click();
   await page.waitForURL(/\/company\?ticker=[A-Z]+$/);
   return new URL(page.url()).searchParams.get('ticker') ?? '';
+}
+
+/** On a phone, the links of a row show when it is open. */
+async function openFirstRow(table: Locator): Promise<void> {
+  await expect(table.locator('[role="gridcell"], [data-result-row]').first()).toBeVisible();
+  const row = table.locator('[data-result-row]').first();
+  if (await row.isVisible()) await row.getByRole('button').first().click();
 }
 
 const chartOf = (page: Page) => page.getByRole('slider', { name: 'Price chart: session' });
@@ -84,18 +91,14 @@ test.describe('the company page', () => {
         );
     const ticker = await openCompany(page);
     const trades = page.getByRole('region', { name: 'Insider Trades' });
-    const row = trades.locator('[data-result-row]').first();
-    await expect(trades.locator('[role="gridcell"], [data-result-row]').first()).toBeVisible();
-    if (await row.isVisible()) await row.getByRole('button').first().click();
+    await openFirstRow(trades);
     const copy = trades.getByRole('link', { name: 'Stored copy' }).first();
     const accno = new URL((await copy.getAttribute('href')) ?? '', page.url()).searchParams.get('accno') ?? '';
     expect(await dead()).toEqual([]);
     await copy.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Form 4 ${ticker}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Form 4(/A)? ${ticker}$`));
     await expect(page.getByText(accno)).toBeVisible();
     await expect(page.getByText('Made up: the SEC has no such filing.')).toBeVisible();
-    const marked = page.locator('tr[data-trade]').first();
-    await expect(marked).toContainText(/Purchase|Sale/i);
     await expect(page.getByRole('list', { name: 'Trades in this form' })).toContainText(/shares on/);
     expect.soft(await violationsInBothThemes(page)).toEqual([]);
     const overflow = () =>
@@ -106,14 +109,11 @@ test.describe('the company page', () => {
     await page.getByRole('link', { name: 'Footnotes, remarks and signatures' }).click();
     await expect(page.getByRole('region', { name: 'Footnotes, remarks and signatures' })).toBeInViewport();
     await expect(page).toHaveURL(new RegExp(`/filing\\?accno=${accno}#notes$`));
-    for (const [path, shown] of [
-      ['/explore-trades?v=1&columns=all', 'Search Results'],
-      ['/explore-material-events?v=1&columns=all', 'Search Results'],
-    ] as const) {
+    for (const path of ['/explore-trades?v=1&columns=all', '/explore-material-events?v=1&columns=all']) {
       await page.goto(path);
-      await expect(
-        page.getByRole('region', { name: shown }).locator('a[href^="/filing?accno="]').first(),
-      ).toBeAttached();
+      const found = page.getByRole('region', { name: 'Search Results' });
+      await openFirstRow(found);
+      await expect(found.locator('a[href^="/filing?accno="]').first()).toBeAttached();
       expect(await dead()).toEqual([]);
     }
     expect(errors).toEqual([]);

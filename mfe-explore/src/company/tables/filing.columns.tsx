@@ -21,7 +21,7 @@ const LOOKBACK_DAYS = 30;
 export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
   {
     name: 'Date Accepted',
-    initialWidthPercent: 18,
+    initialWidthPercent: 16,
     kind: 'date',
     value: ({ accepted_at, filed_on }) => accepted_at ?? filed_on,
     render: (row) => acceptedOf(row),
@@ -61,7 +61,7 @@ export const FILING_COLUMNS: readonly ResultsColumn<FilingRow>[] = [
     value: ({ bought_30 }) => (bought_30 === null ? null : thousandsText(bought_30)),
     render: (row) => <Traded row={row} usd={row.bought_30} tradeType="purchase" />,
   },
-  { ...filingColumn<FilingRow>(({ cik, accno }) => filingUrl(cik, accno)), initialWidthPercent: 9 },
+  { ...filingColumn<FilingRow>(({ cik, accno }) => filingUrl(cik, accno)), initialWidthPercent: 11 },
 ];
 
 /** A filing on a phone. */

@@ -17,14 +17,15 @@ interface FilingLinkProps {
 /** The link to a filing at the SEC and, beside it, to our stored copy; to the copy alone when the filing was made up. */
 export function FilingLink({ url, label = 'Link to Filing', children, inSentence }: FilingLinkProps) {
   const accession = typedAccession(url);
+  const look = inSentence ? { className: styles.inSentence } : {};
   if (accession !== null && !canBeAtSec(accession))
     return (
-      <TextLink href={storedCopyPath(accession)} external={children !== undefined} inSentence={inSentence}>
+      <TextLink href={storedCopyPath(accession)} external={children !== undefined} {...look}>
         {children ?? 'Stored copy'}
       </TextLink>
     );
   const link = (
-    <TextLink href={url} external inSentence={inSentence}>
+    <TextLink href={url} external {...look}>
       {children ?? label}
     </TextLink>
   );
@@ -36,7 +37,7 @@ export function FilingLink({ url, label = 'Link to Filing', children, inSentence
         href={storedCopyPath(accession)}
         aria-label={`Stored copy of filing ${accession}`}
         title="Stored copy"
-        inSentence={inSentence}
+        {...look}
       >
         <FileText size={14} aria-hidden="true" />
       </TextLink>
