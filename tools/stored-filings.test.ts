@@ -24,6 +24,7 @@ import { joinParts } from '../services/market/src/filing/join-parts.ts';
 
 const withRealFilings = hasOpenData ? describe : describe.skip;
 const CALL = {} as never;
+const MAX_LETTERS = 120_000;
 
 describe('the parts of a text', () => {
   test('put together again are the text', () => {
@@ -197,6 +198,29 @@ withRealFilings('real filings', () => {
       }
     }
     expect(answers).toBeGreaterThan(0);
+  });
+
+  test('of many long documents, the answer has the beginning of the first ones', async () => {
+    const words = Array.from({ length: 9_000 }, (_, n) => `word${n}`).join(' ');
+    const documents = Array.from({ length: 8 }, (_, n) => ({
+      sequence: n + 1,
+      type: `EX-99.${n + 1}`,
+      fileName: null,
+      description: null,
+      length: words.length,
+      parts: textParts(words),
+    }));
+    const record = { ...made({ n: 3, filedOn: '2024-05-04', rows: [] }), formType: '8-K', documents };
+    await storeFilings(db.database, [record], { alerting: false, requestId: 'test' });
+    const answer = await filing(record.accession);
+    expect(answer.documents.map(({ next_part }) => next_part)).toEqual([4, 4, 4, 4, 4, 4, 0, 0]);
+    const [first, , , , , , last] = answer.documents;
+    expect(words.startsWith(first!.text)).toBe(true);
+    expect(first!.text.length).toBeLessThanOrEqual(MAX_LETTERS);
+    expect(last!.text).toBe('');
+    const asked = { accno: record.accession, sequence: 7, part: 0 };
+    const more = (await get_filing_text(filings)(asked, CALL)) as OperationResponse<'get_filing_text'>;
+    expect(more).toEqual({ text: first!.text, next_part: 4 });
   });
 
   test('a filing that is not stored, and the synthetic one, are not found', async () => {

@@ -109,6 +109,9 @@ test.describe('the company page', () => {
     await page.getByRole('link', { name: 'Footnotes, remarks and signatures' }).click();
     await expect(page.getByRole('region', { name: 'Footnotes, remarks and signatures' })).toBeInViewport();
     await expect(page).toHaveURL(new RegExp(`/filing\\?accno=${accno}#notes$`));
+    await page.getByRole('link', { name: 'Insider page' }).first().click();
+    await expect(page.getByRole('region', { name: 'Record' })).toBeVisible();
+    expect(await dead()).toEqual([]);
     for (const path of ['/explore-trades?v=1&columns=all', '/explore-material-events?v=1&columns=all']) {
       await page.goto(path);
       const found = page.getByRole('region', { name: 'Search Results' });

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
+import { filingUrl, storedCopyPath } from '@sentinel/vocabulary-market';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
@@ -190,6 +193,18 @@ describe('the activity of alerts', () => {
     expect(screen.getByRole('status', { name: 'Loading activity' })).toBeVisible();
     answer(pageOf({ activity: [] }));
     expect(await screen.findByText('Nothing matched yet')).toBeVisible();
+  });
+
+  test('a filing that was made up leads to its stored copy, never to the SEC (FINDINGS B24)', async () => {
+    const accession = '0009990002-26-000029';
+    const filing_url = filingUrl('0009900123', accession);
+    const unjudged = { alert_name: 'A', event: 'Form 4 of NCPW', filing_url, missing: ['price' as const], since: AT };
+    await open(pageOf({ activity: [matchOf({ accession, filing_url })], unjudged: [unjudged] }));
+    expect(await screen.findByRole('link', { name: 'Stored copy' })).toHaveAttribute('href', storedCopyPath(accession));
+    expect(screen.getByRole('link', { name: /Form 4 of NCPW/ })).toHaveAttribute('href', storedCopyPath(accession));
+    // The bell fills in the accession number of a match.
+    const { bell } = JSON.parse(readFileSync(join(import.meta.dirname, '../../area.json'), 'utf8'));
+    expect(bell.entry.links[0]).toEqual({ label: 'Open filing', path: storedCopyPath('{accession}') });
   });
 
   test('filings that could not be judged are named, with what they wait for', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openArea } from '../testing/open-area.tsx';
@@ -52,6 +53,20 @@ describe('the live preview of the form', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'SMS' }));
     expect(screen.getByText('ALDG: Purchase by R. Okafor. CFO, 41,250 shares at $ 29.20')).toBeVisible();
     expect(area.callsOf('preview_alert')).toHaveLength(1);
+  });
+
+  test('the latest match may have been made up', async () => {
+    const [latest] = PREVIEW.latest;
+    const filing_url = filingUrl('0009900123', '0009990002-26-000029');
+    await openArea('/alerts/new/insider-trading', {
+      get_alerts: [],
+      preview_alert: { ...PREVIEW, latest: [{ ...latest, filing_url }] },
+    });
+    expect(await screen.findByRole('link', { name: 'Stored copy' })).toHaveAttribute(
+      'href',
+      '/filing?accno=0009990002-26-000029',
+    );
+    expect(screen.queryByRole('link', { name: /Link to Filing/ })).toBeNull();
   });
 
   test('asks once after several keys, and a newer question aborts the older one', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter, Route, Routes, useLocation } from '@sentinel/router';
 import { session } from '@sentinel/session/credentials';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsPage } from './results.page.tsx';
@@ -213,4 +214,18 @@ test('its table has no preferences; CIK and SIC are texts, links open in a new t
   for (const link of [filing, quote]) expect(link).toHaveAttribute('target', '_blank');
   expect(screen.queryByRole('button', { name: /Preferences/ })).toBeNull();
   expect(screen.getByRole('button', { name: /Export CSV/ })).toBeVisible();
+});
+
+test('a filing of the SEC has its stored copy beside it; one that was made up has only that, a price move neither', async () => {
+  const [row] = ALERT_ROWS.data;
+  const urls = [filingUrl('0000000001', '0000000001-26-000001'), filingUrl('0009900123', '0009990002-26-000029'), ''];
+  open({ alertName: 'Insiders' }, [{ ...ALERT_ROWS, data: urls.map((url) => ({ ...row, 'Filing URL': url })) }]);
+  const table = await screen.findByRole('grid', { name: 'Results for Insiders' });
+  await within(table).findAllByText('Embarx Corp');
+  const links = within(table).getAllByRole('link', { name: /Link to Filing|Stored copy/ });
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['Link to Filing (opens in a new tab)', urls[0], '_blank'],
+    ['', '/filing?accno=0000000001-26-000001', null],
+    ['Link to Filing (opens in a new tab)', '/filing?accno=0009990002-26-000029', '_blank'],
+  ]);
 });
