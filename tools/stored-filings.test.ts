@@ -26,6 +26,25 @@ const withRealFilings = hasOpenData ? describe : describe.skip;
 const CALL = {} as never;
 const MAX_LETTERS = 120_000;
 
+/** Elements of a row in the XML, and what they are called in the answer. */
+const CELLS = [
+  ['securityTitle', 'security_title'],
+  ['conversionOrExercisePrice', 'exercise_price'],
+  ['transactionDate', 'date'],
+  ['deemedExecutionDate', 'deemed_execution_date'],
+  ['transactionTimeliness', 'timeliness'],
+  ['transactionShares', 'shares'],
+  ['transactionPricePerShare', 'price'],
+  ['transactionAcquiredDisposedCode', 'acquired_disposed'],
+  ['exerciseDate', 'exercise_date'],
+  ['expirationDate', 'expiration_date'],
+  ['underlyingSecurityTitle', 'underlying_title'],
+  ['underlyingSecurityShares', 'underlying_shares'],
+  ['sharesOwnedFollowingTransaction', 'owned'],
+  ['directOrIndirectOwnership', 'direct_indirect'],
+  ['natureOfOwnership', 'nature_of_ownership'],
+] as const;
+
 describe('the parts of a text', () => {
   test('put together again are the text', () => {
     const word = fc.oneof(
@@ -101,8 +120,52 @@ withRealFilings('real filings', () => {
     }
   });
 
+  test('forms have every cell of every row, and the boxes, of the file', async () => {
+    let cells = 0;
+    for (const name of FORMS) {
+      const text = source(name);
+      const { form } = await filing(basename(name, '.txt'));
+      const isChecked = (tag: string) => new RegExp(`<${tag}>(?:1|true)<`).test(text);
+      expect([form?.is_not_subject, form?.has_no_securities]).toEqual([
+        isChecked('notSubjectToSection16'),
+        isChecked('noSecuritiesOwned'),
+      ]);
+      for (const [table, rows] of [
+        ['nonDerivative', form?.table_1],
+        ['derivative', form?.table_2],
+      ] as const) {
+        const blocks = ['Transaction', 'Holding'].flatMap((kind) =>
+          [...text.matchAll(new RegExp(`<${table}${kind}>([\\s\\S]*?)</${table}${kind}>`, 'g'))].map(
+            ([, block]) => block!,
+          ),
+        );
+        for (const [index, block] of blocks.entries()) {
+          const row = rows![index]!;
+          for (const [tag, field] of CELLS) {
+            const filed = new RegExp(`<${tag}>\\s*<value>([^<]+)`).exec(block)?.[1]?.trim() ?? null;
+            const shown = row[field] === null ? null : String(row[field]);
+            const same = (value: string | null) => (value !== null && /^[\d.]+$/.test(value) ? Number(value) : value);
+            expect({ name, table, index, tag, cell: same(shown) }).toEqual({
+              name,
+              table,
+              index,
+              tag,
+              cell: same(filed?.replaceAll('&amp;', '&') ?? null),
+            });
+            cells += filed === null ? 0 : 1;
+          }
+          const price =
+            /<transactionPricePerShare>([\s\S]*?)<\/transactionPricePerShare>/.exec(block)?.[1] ?? '<value>';
+          expect([row.is_owned_value, row.is_price_in_footnote]).toEqual([false, !price.includes('<value>')]);
+        }
+      }
+    }
+    expect(cells).toBeGreaterThan(1_000);
+  });
+
   test('the rows of purchases and sales, and only these, have their trade', async () => {
     let marked = 0;
+    let sums = 0;
     for (const name of FORMS) {
       const { form } = await filing(basename(name, '.txt'));
       for (const { code, kind, shares, trade_id } of form?.table_1 ?? []) {
@@ -117,6 +180,7 @@ withRealFilings('real filings', () => {
         expect(Number(shares)).toBeGreaterThan(0);
       }
       for (const trade of form?.trades ?? []) {
+        sums += 1;
         const rows = form?.table_1.filter(
           ({ trade_id, superseded_by }) => trade_id === trade.trade_id && superseded_by === null,
         );
@@ -126,6 +190,7 @@ withRealFilings('real filings', () => {
       expect(form?.table_2.filter(({ trade_id }) => trade_id !== null)).toEqual([]);
     }
     expect(marked).toBeGreaterThan(20);
+    expect(sums).toBeGreaterThan(10);
   });
 
   test('a form is as filed: header, people, cells, footnotes', async () => {
