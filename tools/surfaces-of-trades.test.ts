@@ -260,7 +260,7 @@ const message = (event: MatchedEvent): MessageToSend => ({
     mayHaveAlerts: true,
   },
   alert: { name: 'All', isPaused: false, sends: true },
-  matches: [{ id: 'm', alertName: 'All', formType: '4', event, reasons: [] }],
+  matches: [{ id: 'm', alertId: 'a', alertName: 'All', eventKey: 'e', formType: '4', event, reasons: [] }],
   leftOut: [],
   isFirstText: false,
   blocked: null,

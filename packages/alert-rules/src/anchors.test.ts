@@ -163,7 +163,7 @@ describe('an event is looked up by all that an alert may have', () => {
   test('a price and a text', () => {
     const { cik, figures, insiders, move } = event;
     expect(keysOf({ kind: 'price_alert', cik, figures, insiders, move })).toEqual(['any ', 'issuer 5']);
-    const text = { kind: 'keyword', ciks: ['5', '6'], figures, said: null, words: ['cash'] } as const;
+    const text = { kind: 'keyword', ciks: ['5', '6'], items: [], figures, said: null, words: ['cash'] } as const;
     expect(keysOf(text)).toEqual(['any ', 'issuer 5', 'issuer 6', 'word cash']);
     expect(sizeOf(text)).toBe(0);
   });

@@ -37,6 +37,8 @@ export interface PriceEvent extends MoveInput {
 export interface TextEvent {
   readonly kind: 'keyword';
   readonly ciks: readonly string[];
+  /** Of an 8-K; empty for other forms. */
+  readonly items: readonly string[];
   readonly figures: CompanyFigures;
   readonly said: SaidKeywords;
   /** As those of an 8-K. */

@@ -1,6 +1,7 @@
 import type { FormTypeConstraint } from '@sentinel/contracts-alert-criteria';
 import { CONDITIONS } from '@sentinel/fields';
 import { type Answer, answer, waiting } from './answers.ts';
+import { quoted } from './words.ts';
 
 /** Which of the keywords a filing says (`read/says-keyword.ts`); null while its text is not stored. */
 export type SaidKeywords = ReadonlySet<string> | null;
@@ -15,5 +16,3 @@ export function judgeKeywords({ bool, val }: Keywords, { said }: { readonly said
   const isEnough = bool === 'and' ? found.length === val.length : found.length > 0;
   return answer(CONDITIONS.keywords, isEnough, asked, () => (found.length === 0 ? 'none of them' : quoted(found)));
 }
-
-const quoted = (keywords: readonly string[]) => keywords.map((keyword) => `“${keyword}”`).join(', ');

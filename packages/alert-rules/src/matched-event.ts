@@ -1,12 +1,15 @@
 import type { TradeTag } from '@sentinel/vocabulary-market';
+import type { Passage } from './event-details.ts';
 
 /**
  * What messages and lists say of an event that matched an alert (`alerts.match.event`). It is kept with the match, so that a message
  * and the history say the same, even after the market data behind it changed.
  */
 export interface MatchedEvent {
-  /** One line, without the company: `Sale of 64,000 shares by Okafor R.`, `Form 8-K, item 2.02`, `-6.84% on Nov 20, 2026`. */
+  /** One line, without the company: `Sale of 64,000 shares by Okafor R.`, `Form 8-K, item 2.02`, `−6.84% on Nov 20, 2026`. */
   readonly title: string;
+  /** After the company's name, who did what and how much: `CEO sold $1.95M`, `fell 6.84% to $94`. Missing in matches of before December 2026. */
+  readonly headline?: string;
   /** One line of what else matters: `CFO, $1,945,580, traded Oct 20, 2026`. Empty if nothing does. */
   readonly detail: string;
   readonly company: { readonly cik: string; readonly name: string; readonly ticker: string | null };
@@ -25,9 +28,13 @@ export interface MatchedEvent {
   readonly tags?: readonly TradeTag[];
   /** Of a Form 4: its owners, as people read their names, with their CIKs; ten at most. Missing in matches of before November 2026. */
   readonly owners?: readonly { readonly cik: string; readonly name: string }[];
-  /** Labels and values, all as texts. */
+  /** Where its text says the alert's keywords. */
+  readonly passages?: readonly Passage[];
+  /** ISO 8601, UTC: of a price, when it became known. */
+  readonly pricedAt?: string;
+  /** Labels and values, all as texts, without a time: that is told in the reader's zone (`acceptedAt`, `pricedAt`). */
   readonly rows: readonly (readonly [label: string, value: string])[];
-  /** The single trades, oldest first, with their total last; empty for other events. All as texts. */
+  /** The single rows of its trades, oldest first, then how many more there are, and their total last; empty for other events. All as texts. */
   readonly trades: readonly {
     readonly tradeDate: string;
     readonly shares: string;

@@ -141,7 +141,7 @@ describe('criteria of the company', () => {
 
 test('an alert of another kind, and a keyword alert without keywords, match nothing', () => {
   expect(answer({ formType: 'price_alert' })).toBe('no match');
-  const text = { kind: 'keyword', ciks: ['5'], figures: event.figures, said: null, words: [] } as const;
+  const text = { kind: 'keyword', ciks: ['5'], items: [], figures: event.figures, said: null, words: [] } as const;
   expect(judge(rule({ formType: 'keyword' }), text)).toEqual({ is: 'no_match' });
 });
 

@@ -33,6 +33,8 @@ export interface StoredEvent<Event extends AlertEvent = AlertEvent> {
   readonly formType: string | null;
   readonly isDemo: boolean;
   readonly acceptedAt: Date | null;
+  /** Of a price move: when it became known. */
+  readonly knownSince?: Date;
   readonly requestId: string;
   readonly company: { readonly cik: string; readonly name: string; readonly ticker: string | null };
   /** YYYY-MM-DD: the last trade date, the session of a price move, or the day that the filing counts as filed on. */

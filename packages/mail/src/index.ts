@@ -12,6 +12,7 @@ export {
   mailHeading,
   mailLinks,
   mailNotes,
+  mailPassage,
   mailQuote,
   mailSection,
   mailTable,

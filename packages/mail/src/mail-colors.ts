@@ -7,5 +7,7 @@ export const COLORS = {
   muted: { light: '#46546a', dark: '#a7b3c8' },
   faint: { light: '#5c6b82', dark: '#8391ab' },
   link: { light: '#1a56c4', dark: '#8ab8ff' },
+  /** Behind a word that was looked for. */
+  mark: { light: '#fbe6b5', dark: '#5a4415' },
   gain: { light: '#08744b', dark: '#3ecf8e' },
 } as const;

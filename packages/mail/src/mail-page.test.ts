@@ -12,6 +12,7 @@ import {
   mailHeading,
   mailLinks,
   mailNotes,
+  mailPassage,
   mailQuote,
   mailSection,
   mailTable,
@@ -83,6 +84,7 @@ describe('the parts of a mail', () => {
     ['code', mailCode],
     ['button', (text) => mailButton({ label: text, url: text }, { label: text, url: text })],
     ['notes', (text) => mailNotes([text])],
+    ['passage', (text) => mailPassage({ before: text, said: text, after: text })],
   ];
 
   test.each(parts)('%s: no text breaks out of its place', (_, part) => {

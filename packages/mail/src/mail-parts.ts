@@ -4,7 +4,7 @@ import { messageBrand } from './message-brand.ts';
 
 /** The parts of a mail as table rows for `mailPage`. They take plain text and escape it. */
 
-const { page, line, text, muted, faint, link, gain } = COLORS;
+const { page, line, text, muted, faint, link, gain, mark } = COLORS;
 const row = (padding: string, html: string) => `<tr><td class="pad" style="padding:${padding}">${html}</td></tr>`;
 const paragraph = (words: string, margin = '12px 0 0') =>
   `<p class="m" style="margin:${margin};font-size:16px;line-height:25px;color:${muted.light}">${escapeHtml(words)}</p>`;
@@ -63,6 +63,20 @@ export function mailConditions(
   );
 }
 
+/** Words that a document says, with what was looked for in them marked. */
+export function mailPassage({ after, before, said }: Passage): string {
+  return row(
+    '10px 32px 0',
+    `<p class="m" style="margin:0;font-size:15px;line-height:22px;color:${muted.light};overflow-wrap:anywhere">${escapeHtml(before)}<span class="k" style="padding:1px 3px;border-radius:3px;background:${mark.light};color:${text.light}">${escapeHtml(said)}</span>${escapeHtml(after)}</p>`,
+  );
+}
+
+export interface Passage {
+  readonly before: string;
+  readonly said: string;
+  readonly after: string;
+}
+
 /** A table of figures: the first column is text, the others are numbers; the last row is their total. */
 export function mailTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const align = (index: number) => (index === 0 ? 'left' : 'right');
@@ -92,7 +106,7 @@ export function mailLinks(words: string, targets: readonly Target[]): string {
 }
 
 function linksParagraph(words: string, targets: readonly Target[], margin: string): string {
-  return `<p class="m" style="margin:${margin};font-size:15px;line-height:22px;color:${muted.light}">${escapeHtml(words)} ${targets.map(linkTo).join(', ')}</p>`;
+  return `<p class="m" style="margin:${margin};font-size:15px;line-height:22px;color:${muted.light}">${words === '' ? '' : `${escapeHtml(words)} `}${targets.map(linkTo).join(', ')}</p>`;
 }
 
 const linkTo = ({ label, url }: Target): string =>

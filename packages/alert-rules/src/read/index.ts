@@ -1,5 +1,6 @@
 export { type CandidateAlert, candidateAlerts } from './candidate-alerts.ts';
 export { narrowing } from './narrowing.ts';
+export { readDetails } from './read-details.ts';
 export { readEvents } from './read-events.ts';
 export { readListed } from './read-listed.ts';
 export { readPriceEvents, type StoredPriceEvent, sessionMoves } from './read-price-events.ts';

@@ -15,6 +15,7 @@ import { type Texts, wordsOf } from './text-words.ts';
 
 interface Row extends FilingRow, FigureRow {
   readonly ciks: string[];
+  readonly items: string[];
   readonly day: string | null;
   readonly words: string[] | null;
 }
@@ -41,7 +42,7 @@ export async function readTextEvents(
 ): Promise<StoredEvent<TextEvent>[]> {
   const rows = (await orm.execute(sql`
     select ${FILED}, filing.issuer_cik as company_cik, company.name as company_name, company.ticker,
-           array(select cik::text from market.filing_company one where one.accession = filing.accession order by cik) as ciks,
+           array(select cik::text from market.filing_company one where one.accession = filing.accession order by cik) as ciks, filing.items,
            filing.filed_on::text as day, ${FIGURES}, ${wordsOf(texts)} as words
       from market.filing
       left join market.company on company.cik = filing.issuer_cik
@@ -59,6 +60,7 @@ export async function readTextEvents(
       event: {
         kind: 'keyword',
         ciks: row.ciks,
+        items: row.items,
         figures,
         words: row.words ?? [],
         said: row.words ? new Set<string>() : null,

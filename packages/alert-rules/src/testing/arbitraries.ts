@@ -81,7 +81,7 @@ const price = fc
   .map(([cik, company, move]): PriceEvent => ({ kind: 'price_alert', cik, figures: company, ...move }));
 const document = fc
   .tuple(some(CIKS), figures, text)
-  .map(([ciks, company, said]) => ({ kind: 'keyword', ciks, figures: company, ...said }) as TextEvent);
+  .map(([ciks, company, said]) => ({ kind: 'keyword', ciks, items: [], figures: company, ...said }) as TextEvent);
 
 export const event: fc.Arbitrary<AlertEvent> = fc.oneof(trade, material, price, document);
 

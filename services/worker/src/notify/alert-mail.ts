@@ -1,4 +1,12 @@
 import {
+  type EventFacts,
+  filingAddress,
+  messageFacts,
+  messageText,
+  TRADE_COLUMNS,
+  type WhyFired,
+} from '@sentinel/alert-rules/message';
+import {
   mailActions,
   mailConditions,
   mailDetails,
@@ -6,98 +14,76 @@ import {
   mailLinks,
   mailNotes,
   mailPage,
+  mailPassage,
   mailTable,
 } from '@sentinel/mail';
-import {
-  ABOUT_OWNERS,
-  ALERT_KIND,
-  acceptanceText,
-  companyText,
-  DISCLAIMER,
-  filingNotes,
-  ownerTargets,
-  shortCompany,
-} from './event-words.ts';
+import { ABOUT_OWNERS, DISCLAIMER, ownerTargets } from './event-words.ts';
 import type { MailMessage } from './mail-message.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
-import { oneLine, subjectLine } from './one-line.ts';
 
-/** The mail of one match: what happened, why the alert fired, and the links to filing and alert. */
-export function alertMail({ account, id }: MessageToSend, match: ToldMatch, links: MessageLinks): MailMessage {
-  const { alertName, event, formType, reasons } = match;
-  const company = companyText(event);
-  const title = oneLine(event.title);
-  const accepted = acceptanceText(event, account.timeZone);
-  const detail = oneLine(event.detail);
-  const notes = filingNotes(event);
-  const rows = event.rows.map(([label, value]) => [oneLine(label), oneLine(value)] as const);
-  const conditions = reasons.map(
-    ({ asked, found, label }) => [`${oneLine(label)}: ${oneLine(asked)}`, oneLine(found)] as const,
-  );
-  const trades = event.trades.map(({ price, shares, tradeDate, value }) =>
-    [tradeDate, shares, price, value].map(oneLine),
-  );
-  const people = ownerTargets(event, links);
-  const alertUrl = links.alert(alertName);
-  const why = [
-    `You’re getting this because the alert “${alertName}” is on. It went to ${account.email} once${
-      event.accession === null ? '' : `, for filing ${event.accession}`
-    }.`,
+const OPEN_FILING = 'Open the filing at the SEC';
+const ALL_ALERTS = 'All your alerts';
+
+/**
+ * The mail of one match, or of all that one filing or price fired: what happened, why each alert fired, and the links to filing and
+ * alerts.
+ */
+export function alertMail({ account, id, matches }: MessageToSend, links: MessageLinks): MailMessage {
+  const facts = messageFacts(matches, account.timeZone);
+  const alerts = alertsOf(matches);
+  const filing = facts.events.map(({ event }) => filingAddress(event)).find((url) => url !== null);
+  const people = [
+    ...new Map(facts.events.flatMap(({ event }) => ownerTargets(event, links)).map((one) => [one.url, one])).values(),
   ];
-  const unsubscribe = links.unsubscribe(id);
+  const view = alerts.map(({ name }) => ({
+    label: alerts.length === 1 ? 'View alert' : `View “${name}”`,
+    url: links.alert(name),
+  }));
+  const [first, ...otherViews] = view;
+  const unsubscribe = alerts.map((one) => ({
+    label: alerts.length === 1 ? 'Unsubscribe from this alert' : `Unsubscribe from “${one.name}”`,
+    url: alerts.length === 1 ? links.unsubscribe(id) : links.unsubscribe(id, one.id),
+  }));
+  const accession = facts.events.map(({ event }) => event.accession).find((one) => one !== null);
+  const why = `You’re getting this because the alert${alerts.length === 1 ? '' : 's'} ${alerts
+    .map(({ name }) => `“${name}”`)
+    .join(' and ')} ${alerts.length === 1 ? 'is' : 'are'} on. It went to ${account.email} once${
+    accession === undefined ? '' : `, for filing ${accession}`
+  }.`;
+  const heading = facts.events[0]?.heading ?? '';
   return {
-    subject: subjectLine(`${shortCompany(event)}: ${title}`),
+    subject: facts.subject,
     text: [
-      `Your alert “${alertName}” fired.`,
-      '',
-      company,
-      ...[title, detail, accepted ?? ''].filter((line) => line !== ''),
-      '',
-      `Why “${alertName}” fired`,
-      ...reasons.map(
-        ({ asked, found, label }) => `- ${oneLine(label)}: ${oneLine(found)} (you asked for: ${oneLine(asked)})`,
-      ),
-      '',
-      ...columns(rows),
-      ...columns(trades.length === 0 ? [] : [TRADE_COLUMNS, ...trades]),
-      ...notes.flatMap((note) => [note, '']),
-      `View alert: ${alertUrl}`,
-      ...(event.filingUrl === null ? [] : [`Open the filing at the SEC: ${event.filingUrl}`]),
+      ...messageText(facts),
+      ...view.map(({ label, url }) => `${label}: ${url}`),
+      ...(filing === undefined ? [] : [`${OPEN_FILING}: ${filing}`]),
       ...people.map(({ label, url }) => `${ABOUT_OWNERS} ${label}: ${url}`),
       '',
-      ...why,
-      `Unsubscribe from this alert, or pause it: ${unsubscribe}`,
-      `All your alerts: ${links.alerts}`,
+      why,
+      ...unsubscribe.map(({ label, url }) => `${label}, or pause it: ${url}`),
+      `${ALL_ALERTS}: ${links.alerts}`,
       '',
       DISCLAIMER,
       '',
     ].join('\n'),
     html: mailPage({
-      kind: ALERT_KIND[formType],
-      title,
-      preheader: [company, title, detail].filter((part) => part !== '').join(': '),
+      kind: facts.kind,
+      title: heading,
+      preheader: [heading, ...(facts.events[0]?.lead ?? [])].join(' '),
       rowsHtml: [
-        mailHeading(`${oneLine(event.company.name)}: ${title}`, [
-          [accepted, detail === '' ? undefined : `${detail}.`].filter(Boolean).join(' '),
-        ]),
-        mailConditions(`Why “${alertName}” fired`, conditions),
-        trades.length > 0 ? mailTable(TRADE_COLUMNS, trades) : mailDetails(rows),
+        ...facts.events.map(eventHtml),
         mailLinks(ABOUT_OWNERS, people),
-        mailNotes(notes),
-        mailActions(
-          { label: 'View alert', url: alertUrl },
-          event.filingUrl === null ? undefined : { label: 'Open the filing at the SEC', url: event.filingUrl },
-        ),
+        mailNotes(facts.notes),
+        ...(first ? [mailActions(first, filing === undefined ? undefined : { label: OPEN_FILING, url: filing })] : []),
+        mailLinks('', otherViews),
       ].join('\n'),
       footer: [
-        ...why,
+        why,
         '',
-        [
-          { label: 'Unsubscribe from this alert', url: unsubscribe },
-          { label: 'Pause it', url: unsubscribe },
-          { label: 'All your alerts', url: links.alerts },
-        ],
+        ...(alerts.length === 1
+          ? [[...unsubscribe, { label: 'Pause it', url: links.unsubscribe(id) }, allAlerts(links)]]
+          : [...unsubscribe.map((one) => [{ ...one, label: `${one.label}, or pause it` }]), [allAlerts(links)]]),
         '',
         DISCLAIMER,
       ],
@@ -105,19 +91,23 @@ export function alertMail({ account, id }: MessageToSend, match: ToldMatch, link
   };
 }
 
-const TRADE_COLUMNS = ['Trade date', 'Shares', 'Price', 'Value'] as const;
+const allAlerts = (links: MessageLinks) => ({ label: ALL_ALERTS, url: links.alerts });
 
-/** Rows as columns of plain text, and an empty line after them. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  if (rows.length === 0) return [];
-  const widths = rows[0]?.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0))) ?? [];
-  return [
-    ...rows.map((row) =>
-      row
-        .map((cell, index) => cell.padEnd((widths[index] ?? 0) + 2))
-        .join('')
-        .trimEnd(),
-    ),
-    '',
-  ];
+/** The alerts that a message names, each once. */
+function alertsOf(matches: readonly ToldMatch[]): { readonly id: string; readonly name: string }[] {
+  return [...new Map(matches.map(({ alertId, alertName }) => [alertId, alertName]))].map(([id, name]) => ({
+    id,
+    name,
+  }));
 }
+
+const eventHtml = ({ details, heading, lead, trades, why }: EventFacts): string =>
+  [
+    mailHeading(heading, lead),
+    ...why.map(whyHtml),
+    ...(trades.length > 0 ? [mailTable(TRADE_COLUMNS, trades)] : []),
+    ...(details.length > 0 ? [mailDetails(details)] : []),
+  ].join('\n');
+
+const whyHtml = ({ conditions, passages, title }: WhyFired): string =>
+  [mailConditions(title, conditions), ...passages.map(mailPassage)].join('\n');

@@ -8,6 +8,5 @@ import { testMail } from './test-mail.ts';
 /** Renders the mail of a notification that may be sent (`whyNotSent`). */
 export function composeMail(message: MessageToSend, links: MessageLinks): MailMessage {
   if (message.kind === 'test') return testMail(message, message.alert?.name ?? '', links);
-  const [only] = message.matches;
-  return message.kind === 'match' && only ? alertMail(message, only, links) : digestMail(message, links);
+  return message.kind === 'digest' && message.period !== null ? digestMail(message, links) : alertMail(message, links);
 }

@@ -1,9 +1,10 @@
+import { oneLine } from '@sentinel/alert-rules';
+import { companyText, filingAddress, filingNotes, headlineOf, subjectLine } from '@sentinel/alert-rules/message';
 import { mailActions, mailEntry, mailHeading, mailNotes, mailPage, mailSection } from '@sentinel/mail';
-import { ABOUT_OWNERS, companyText, DISCLAIMER, filingNotes, ownerTargets, shortCompany } from './event-words.ts';
+import { ABOUT_OWNERS, DISCLAIMER, ownerTargets } from './event-words.ts';
 import type { MailMessage } from './mail-message.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
-import { oneLine, subjectLine } from './one-line.ts';
 
 /** The most matches that a mail lists; programs for mail cut longer ones off. */
 const LISTED = 100;
@@ -29,11 +30,7 @@ export function digestMail({ account, id, matches, period }: MessageToSend, link
   } on. It went to ${account.email} once.`;
   const [first] = listed;
   return {
-    subject: subjectLine(
-      matches.length === 1 && first
-        ? `${kind}: ${shortCompany(first.event)}: ${oneLine(first.event.title)}`
-        : `${kind}: ${heading}`,
-    ),
+    subject: subjectLine(matches.length === 1 && first ? `${kind}: ${headlineOf(first.event)}` : `${kind}: ${heading}`),
     text: [
       `${kind}: ${heading}`,
       intro,
@@ -44,7 +41,7 @@ export function digestMail({ account, id, matches, period }: MessageToSend, link
         ...group.matches.flatMap((match) => [
           `- ${titleOf(match)}`,
           ...linesOf(match).map((line) => `  ${line}`),
-          ...(match.event.filingUrl === null ? [] : [`  ${match.event.filingUrl}`]),
+          ...filingLines(match),
           '',
         ]),
       ]),
@@ -65,7 +62,7 @@ export function digestMail({ account, id, matches, period }: MessageToSend, link
         ...groups.flatMap((group) => [
           mailSection(group.name, `${group.matches.length} ${group.matches.length === 1 ? 'match' : 'matches'}`),
           ...group.matches.map((match) =>
-            mailEntry(titleOf(match), match.event.filingUrl ?? links.alert(match.alertName), linesOf(match), {
+            mailEntry(titleOf(match), filingAddress(match.event) ?? links.alert(match.alertName), linesOf(match), {
               words: ABOUT_OWNERS,
               targets: ownerTargets(match.event, links),
             }),
@@ -96,6 +93,11 @@ function digestKind(period: string | null): string {
 }
 
 const titleOf = ({ event }: ToldMatch) => `${companyText(event)}: ${oneLine(event.title)}`;
+
+function filingLines({ event }: ToldMatch): string[] {
+  const url = filingAddress(event);
+  return url === null ? [] : [`  ${url}`];
+}
 
 /** What else matters of a match, and why it is in the digest. */
 function linesOf({ event, reasons }: ToldMatch): string[] {

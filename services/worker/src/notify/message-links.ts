@@ -7,8 +7,11 @@ export interface MessageLinks {
   readonly alerts: string;
   /** The page of a reporting owner. */
   readonly insider: (cik: string) => string;
-  /** The page that pauses the alerts of a notification or stops their emails; a POST to it stops them at once (RFC 8058). */
-  readonly unsubscribe: (notificationId: string) => string;
+  /**
+   * The page that pauses the alerts of a notification or stops their emails, or only one of them; a POST to it stops them at once
+   * (RFC 8058).
+   */
+  readonly unsubscribe: (notificationId: string, alertId?: string) => string;
 }
 
 /** @param publicUrl address of the product */
@@ -18,6 +21,7 @@ export function messageLinks(publicUrl: string, secret: string): MessageLinks {
     alert: (name) => `${root}/alert?name=${encodeURIComponent(name)}`,
     alerts: `${root}/alerts`,
     insider: (cik) => `${root}/insider?cik=${cik}`,
-    unsubscribe: (notificationId) => `${root}/u/${unsubscribeToken(secret, notificationId)}`,
+    unsubscribe: (notificationId, alertId) =>
+      `${root}/u/${unsubscribeToken(secret, notificationId)}${alertId === undefined ? '' : `?alert=${alertId}`}`,
   };
 }

@@ -1,16 +1,14 @@
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
+import type { ToldMatch as Told } from '@sentinel/alert-rules/message';
 import { instantText, type QuietHours } from '@sentinel/calendar';
 import { and, type Database, eq, inArray, schema, sql } from '@sentinel/database';
 import { ianaTimeZone } from '@sentinel/vocabulary-account';
-import type { AlertFormType, NotificationChannel } from '@sentinel/vocabulary-alerts';
+import type { NotificationChannel } from '@sentinel/vocabulary-alerts';
 
-/** A match as a message tells it. */
-export interface ToldMatch {
+/** A match that a message tells, of an alert that is kept. */
+export interface ToldMatch extends Told {
   readonly id: string;
-  readonly alertName: string;
-  readonly formType: AlertFormType;
-  readonly event: MatchedEvent;
-  readonly reasons: readonly Reason[];
+  readonly alertId: string;
 }
 
 /** Matches of one alert that a message does not tell any more. */
@@ -23,6 +21,7 @@ export interface LeftOut {
 /** All that a notification needs to be rendered, as it is when it is sent. */
 export interface MessageToSend {
   readonly id: string;
+  /** A digest without a period tells what one filing or price made several alerts fire. */
   readonly kind: 'match' | 'digest' | 'test';
   readonly channel: NotificationChannel;
   /** The digest that it is; see `notification.period`. */
@@ -110,6 +109,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
       pausedAt: sql<string | null>`case when ${isPaused} then ${alert.pausedAt} end`,
       sends: sql<boolean>`coalesce(${sends(notificationMatch.channel)}, false)`,
       formType: match.formType,
+      eventKey: match.eventKey,
       event: match.event,
       reasons: match.reasons,
     })
@@ -140,10 +140,12 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
         alert: row.alertName === null ? null : { name: row.alertName, isPaused: row.isPaused, sends: row.sends },
         matches: planned
           .filter((one) => one.notificationId === row.id && isTold(one))
-          .map(({ id, alertName, event, formType, reasons }) => ({
+          .map(({ id, alertId, alertName, event, eventKey, formType, reasons }) => ({
             id,
+            alertId: alertId ?? '',
             alertName,
             formType,
+            eventKey,
             // Written by matching, as these types (services/worker/src/evaluate).
             event: event as MatchedEvent,
             reasons: reasons as readonly Reason[],
@@ -152,6 +154,7 @@ export async function readMessages({ orm }: Database, ids: readonly string[]): P
           row.kind === 'digest'
             ? leftOutOf(
                 planned.filter((one) => one.notificationId === row.id && !isTold(one)),
+                row.period === null ? 'message' : 'digest',
                 ianaTimeZone(row.timezone),
               )
             : [],
@@ -171,7 +174,7 @@ interface PlannedMatch {
 }
 
 /** By alert, with why it is left out. */
-function leftOutOf(matches: readonly PlannedMatch[], timeZone: string): LeftOut[] {
+function leftOutOf(matches: readonly PlannedMatch[], from: 'message' | 'digest', timeZone: string): LeftOut[] {
   const byAlert = new Map<string, { matchIds: string[]; reason: string }>();
   for (const { alertId, alertName, channel, id, pausedAt } of matches) {
     const key = alertId ?? `deleted ${alertName}`;
@@ -184,7 +187,7 @@ function leftOutOf(matches: readonly PlannedMatch[], timeZone: string): LeftOut[
           : pausedAt === null
             ? `sends no ${channel === 'email' ? 'emails' : 'texts'} any more`
             : `was paused on ${instantText(new Date(pausedAt).toISOString(), { timeZone })}`;
-      byAlert.set(key, { matchIds: [id], reason: `The digest left it out, because the alert ${why}.` });
+      byAlert.set(key, { matchIds: [id], reason: `The ${from} left it out, because the alert ${why}.` });
     }
   }
   return [...byAlert.values()];

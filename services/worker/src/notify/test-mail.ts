@@ -1,8 +1,8 @@
+import { subjectLine } from '@sentinel/alert-rules/message';
 import { mailActions, mailHeading, mailPage } from '@sentinel/mail';
 import type { MailMessage } from './mail-message.ts';
 import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend } from './message-to-send.ts';
-import { subjectLine } from './one-line.ts';
 
 /** The mail that a user sends to try an alert. It says that it is a test, first of all. */
 export function testMail({ account, id }: MessageToSend, alertName: string, links: MessageLinks): MailMessage {

@@ -69,7 +69,7 @@ test('a text says what happened, why it fired and where to read on, and is noted
   });
   expect(form.Body).toBe(
     [
-      'Sentinel: EMBX: Sale of 64,000 shares by Okafor R. Tagged Largest, Late.',
+      'Sentinel: EMBX CEO sold $1.95M. Sale of 64,000 shares by Okafor R. Tagged Largest, Late.',
       'Why your alert fired: Value: $1,945,580.',
       'Filing: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm',
       'Alerts: http://localhost:8080/alerts',
@@ -112,7 +112,7 @@ test('a text begins with the name of the product, of another brand too', async (
   setMessageBrand({ ...sentinel, product: 'Northwind Watch' });
   try {
     await sendOne();
-    expect(twilio.caught.at(-1)?.form.Body).toMatch(/^Northwind Watch: EMBX: /);
+    expect(twilio.caught.at(-1)?.form.Body).toMatch(/^Northwind Watch: EMBX CEO sold /);
   } finally {
     setMessageBrand(sentinel);
   }

@@ -5,6 +5,7 @@ import { type Database, schema } from '@sentinel/database';
 /** A sale as matching describes it. */
 export const MADE_EVENT: MatchedEvent = {
   title: 'Sale of 64,000 shares by Okafor R.',
+  headline: 'CEO sold $1.95M',
   detail: 'CEO, $1,945,580, traded Oct 20, 2026, tagged Largest, Late',
   company: { cik: '0009900001', name: 'Eastmark Biologics', ticker: 'EMBX' },
   formType: '4',
@@ -17,8 +18,11 @@ export const MADE_EVENT: MatchedEvent = {
   tags: ['Largest', 'Late'],
   owners: [{ cik: '0009900901', name: 'Okafor R.' }],
   rows: [
-    ['Who', 'Okafor R. (CEO)'],
-    ['Value', '$1,945,580'],
+    ['Company', 'Eastmark Biologics (EMBX)'],
+    ['Who', 'Okafor R. (Chief Executive Officer, Director)'],
+    ['Kind', 'Sale'],
+    ['Holding', 'from 276,400 to 212,400 shares (23.15% less)'],
+    ['10b5-1 plan', 'none reported'],
   ],
   trades: [
     { tradeDate: 'Oct 20, 2026', shares: '24,000', price: '$30.52', value: '$732,480' },
