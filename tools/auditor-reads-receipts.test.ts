@@ -62,7 +62,7 @@ async function walk(accountId: string, save: Save): Promise<void> {
   const matched = async ({ byEmail, bySms, delivery, id: alertId, name }: typeof officers, accession: string) => {
     const event = { ...MADE_EVENT, accession };
     const matchId = await seedMatch(owner, { accountId, alertId, alertName: name, accession, event });
-    const told = { matchId, alertId, accountId, delivery, byEmail, bySms, requestId: 'r' };
+    const told = { matchId, alertId, accountId, delivery, byEmail, bySms, about: accession, requestId: 'r' };
     await owner.orm.transaction((tx) => planMessages(tx, [told], new Date()));
   };
   const sendWhatIsDue = async (send: Carrier['send']) => {

@@ -129,7 +129,7 @@ withRedis('a Redis that forgets', () => {
     smtp.state.mood = 'takes';
     await store(FILINGS.slice(60, 80));
     await redis.flush();
-    const expected = FILINGS.reduce((sum, { directions }) => sum + directions.length, 0);
+    const expected = FILINGS.length;
     await until('every message is sent', async () => (await allSent()) && (await states()).length === expected);
     expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(expected);
   });
@@ -141,6 +141,6 @@ withRedis('a Redis that forgets', () => {
     await db.owner.sql`update market.filing set enqueued_at = now()`;
     await startWorker({ redisUrl: redis.url, sendSeconds: 2 });
     await until('the message is sent', allSent);
-    expect(smtp.caught).toHaveLength(filing.directions.length);
+    expect(smtp.caught).toHaveLength(1);
   });
 });

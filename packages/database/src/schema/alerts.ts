@@ -181,7 +181,10 @@ export const judgedDay = alerts.table(
   (table) => [primaryKey({ columns: [table.formType, table.day] })],
 );
 
-/** A message to send. The table is the outbox. */
+/**
+ * A message to send. The table is the outbox. A digest has a period, or else tells what one filing or price made several alerts of the
+ * account fire.
+ */
 export const notification = alerts.table(
   'notification',
   {
@@ -189,7 +192,7 @@ export const notification = alerts.table(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Null for a digest of several alerts, and once the alert is deleted. */
+    /** Null for a digest, and once the alert is deleted. */
     alertId: uuid('alert_id').references(() => alert.id, { onDelete: 'set null' }),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     channel: text({ enum: NOTIFICATION_CHANNELS }).notNull(),

@@ -155,6 +155,18 @@ describe('the activity of alerts (issue 10 "Receipts", "Beyond the spec")', () =
     });
   });
 
+  test('calls no digest what one filing made several alerts send at once', async () => {
+    const matchIds = [await match('one'), await match('two')];
+    const ofSeveral = { accountId: caller.accountId, alertId: null, kind: 'digest', matchIds } as const;
+    await seedMessage(alerts.db.owner, { ...ofSeveral, period: null });
+    await seedMessage(alerts.db.owner, { ...ofSeveral, channel: 'sms' });
+    for (const { receipts } of (await activity()).activity as { receipts: { channel: string; digest: boolean }[] }[])
+      expect(receipts.map(({ channel, digest }) => [channel, digest])).toEqual([
+        ['email', false],
+        ['sms', true],
+      ]);
+  });
+
   test('comes by page, the latest first, also where several matched at one moment', async () => {
     const moment = new Date('2026-11-20T21:31:00Z');
     const older = await match('older', new Date(moment.getTime() - 1));

@@ -12,6 +12,7 @@ interface Row {
   readonly notification_id: string;
   readonly channel: NotificationChannel;
   readonly kind: 'match' | 'digest' | 'test';
+  readonly period: string | null;
   readonly state: NotificationState;
   readonly recipient: string | null;
   readonly steps: { readonly step: Step['step']; readonly at: string; readonly detail: string }[];
@@ -32,7 +33,7 @@ export async function receiptsOf(
 ): Promise<(matchId: string) => Receipt[]> {
   if (matchIds.length === 0) return () => [];
   const rows = (await orm.execute(sql`
-    select told.match_id, message.id as notification_id, message.channel, message.kind, message.state,
+    select told.match_id, message.id as notification_id, message.channel, message.kind, message.period, message.state,
            (array_agg(receipt.recipient order by receipt.id desc) filter (where receipt.recipient <> ''))[1] as recipient,
            coalesce(jsonb_agg(jsonb_build_object('step', receipt.step, 'at', receipt.at, 'detail', left(receipt.detail, 500))
                               order by receipt.id) filter (where receipt.id is not null), '[]') as steps
@@ -46,13 +47,13 @@ export async function receiptsOf(
      order by message.channel`)) as unknown as Row[];
   const byMatch = groupBy(rows, ({ match_id }) => match_id);
   return (matchId) =>
-    (byMatch.get(matchId) ?? []).map(({ channel, kind, notification_id, recipient, state, steps }) => ({
+    (byMatch.get(matchId) ?? []).map(({ channel, kind, notification_id, period, recipient, state, steps }) => ({
       notification_id,
       channel,
       recipient: masked(channel, recipient ?? ''),
-      // A digest that was sent without this match.
+      // A message of several alerts that was sent without this match.
       state: kind === 'digest' && steps.at(-1)?.step === 'cancelled' ? 'cancelled' : state,
-      digest: kind === 'digest',
+      digest: kind === 'digest' && period !== null,
       steps: steps
         .slice(-STEPS_AT_MOST)
         .map(({ at, detail, step }) => ({ step, at: new Date(at).toISOString(), detail })),

@@ -161,7 +161,7 @@ describe('the link of a message (RFC 8058)', () => {
     }
   });
 
-  test('of a digest is about all its alerts', async () => {
+  test('of a message of several alerts is about all of them, or about the one that it names', async () => {
     const otherId = await addAlert('Other');
     const id = await addNotification({ alertId: null, kind: 'digest', period: 'daily/x' });
     for (const [index, one] of [alertId, otherId].entries()) {
@@ -182,8 +182,25 @@ describe('the link of a message (RFC 8058)', () => {
         .insert(schema.notificationMatch)
         .values({ matchId, channel: 'sms', notificationId: id });
     }
+    const strangerId = await addAlert('Not in the message');
+    const states = async () => (await savedAlerts()).map(({ byEmail, name }) => [name, byEmail]);
+    await post(`${link(id)}?alert=${strangerId}`, 'action=stop_emails');
+    const page = await alerts.app.inject({ url: `${link(id)}?alert=${otherId}` });
+    expect(page.body).toContain('Fewer messages from “Other”');
+    await post(`${link(id)}?alert=${otherId}`, 'action=stop_emails');
+    expect(await states()).toEqual([
+      ['Not in the message', true],
+      ['Other', false],
+      ['Sales', true],
+    ]);
+    await alerts.db.owner.orm.update(alert).set({ byEmail: true });
+    await alerts.db.owner.orm.delete(schema.outbox);
     await post(link(id), 'List-Unsubscribe=One-Click');
-    expect((await savedAlerts()).map(({ byEmail }) => byEmail)).toEqual([false, false]);
+    expect(await states()).toEqual([
+      ['Not in the message', true],
+      ['Other', false],
+      ['Sales', false],
+    ]);
     expect(await mails()).toMatchObject([{ subject: '2 of your alerts were set to send no emails' }]);
   });
 

@@ -55,7 +55,12 @@ export async function registerCallbacks(
   const messageOf = async (request: FastifyRequest) => {
     const { token } = request.params as { token: string };
     const notificationId = readUnsubscribeToken(linkSecret, token);
-    return notificationId === undefined ? undefined : linkedMessage(database, notificationId);
+    const message = notificationId === undefined ? undefined : await linkedMessage(database, notificationId);
+    // A message of several alerts has a link for each. It narrows what the token allows.
+    const { alert } = request.query as Form;
+    return message && alert !== undefined
+      ? { ...message, alerts: message.alerts.filter(({ id }) => id === alert) }
+      : message;
   };
   const show = (reply: FastifyReply, status: number, html: string) =>
     reply.code(status).headers(UNSUBSCRIBE_HEADERS).type('text/html; charset=utf-8').send(html);

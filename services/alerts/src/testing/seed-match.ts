@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { MatchedEvent, Reason } from '@sentinel/alert-rules';
 import { type Database, schema } from '@sentinel/database';
 import type { NotificationChannel, NotificationState } from '@sentinel/vocabulary-alerts';
@@ -53,17 +54,28 @@ interface SeededMessage {
   readonly matchIds: readonly string[];
   readonly channel?: NotificationChannel;
   readonly kind?: 'match' | 'digest';
+  /** Of a digest; null: it tells what one filing made several alerts find. */
+  readonly period?: string | null;
   readonly state?: NotificationState;
 }
 
 /** A message about matches, as the worker writes it; gives its id. */
 export async function seedMessage(
   { orm }: Database,
-  { accountId, alertId, channel = 'email', kind = 'match', matchIds, state = 'queued' }: SeededMessage,
+  { accountId, alertId, channel = 'email', kind = 'match', matchIds, period, state = 'queued' }: SeededMessage,
 ): Promise<string> {
+  const digest = kind === 'digest' ? `daily/${randomUUID()}` : null;
   const [row] = await orm
     .insert(schema.notification)
-    .values({ accountId, alertId, channel, kind, state, requestId: 'r' })
+    .values({
+      accountId,
+      alertId,
+      channel,
+      kind,
+      state,
+      period: period === undefined ? digest : period,
+      requestId: 'r',
+    })
     .returning({ id: schema.notification.id });
   if (!row) throw new Error('The message was not stored.');
   for (const matchId of matchIds)

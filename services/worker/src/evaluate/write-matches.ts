@@ -1,5 +1,5 @@
 import { insertRows, type Orm, schema, sql } from '@sentinel/database';
-import { planMessages } from '../notify/plan-messages.ts';
+import { type MatchToTell, planMessages } from '../notify/plan-messages.ts';
 import { type FoundMatch, matchRow } from './find-matches.ts';
 
 /** Rows per insert; a match has a few kilobytes. */
@@ -15,7 +15,7 @@ export async function writeMatches(
   matches: readonly FoundMatch[],
   now: Date,
 ): Promise<number> {
-  let written = 0;
+  const written: MatchToTell[] = [];
   for (let start = 0; start < matches.length; start += ROWS_A_STATEMENT) {
     const some = matches.slice(start, start + ROWS_A_STATEMENT);
     const rows = (await tx.execute(sql`
@@ -25,18 +25,16 @@ export async function writeMatches(
       alert_id: string;
       event_key: string;
     }[];
-    written += rows.length;
     const matchOf = new Map(some.map((match) => [`${match.alert.alertId} ${match.stored.key}`, match]));
-    await planMessages(
-      tx,
-      rows.flatMap(({ alert_id, event_key, id }) => {
-        const match = matchOf.get(`${alert_id} ${event_key}`);
-        if (!match) return [];
-        const { accountId, alertId, byEmail, bySms, delivery } = match.alert;
-        return [{ matchId: id, alertId, accountId, delivery, byEmail, bySms, requestId: match.stored.requestId }];
-      }),
-      now,
-    );
+    for (const { alert_id, event_key, id } of rows) {
+      const match = matchOf.get(`${alert_id} ${event_key}`);
+      if (!match) continue;
+      const { accountId, alertId, byEmail, bySms, delivery } = match.alert;
+      const { accession, key, requestId } = match.stored;
+      written.push({ matchId: id, alertId, accountId, delivery, byEmail, bySms, about: accession ?? key, requestId });
+    }
   }
-  return written;
+  // All at once, so that one filing makes one message of an account.
+  await planMessages(tx, written, now);
+  return written.length;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { seedAlert } from '@sentinel/alert-rules/testing';
@@ -38,6 +39,7 @@ const aMatch = async (changes: Partial<MatchToTell> = {}): Promise<MatchToTell> 
   delivery: 'instant',
   byEmail: true,
   bySms: false,
+  about: randomUUID(),
   requestId: 'ingest-request-1',
   ...changes,
 });
@@ -60,6 +62,58 @@ describe('a match is told', () => {
       { ...own, channel: 'sms' },
     ]);
     expect(await told()).toHaveLength(3);
+  });
+
+  test('at once in one message with what its account’s other alerts found in the same filing, by each channel', async () => {
+    const otherId = await seedAlert(db.owner, { accountId, name: 'Officers' });
+    const strangerId = await seedAccount(db.owner, 'other@sentinel.example');
+    const about = 'the filing';
+    const ofOther = { alertId: otherId, about, bySms: true };
+    const stranger = {
+      matchId: await seedMatch(db.owner, {
+        accountId: strangerId,
+        alertId: await seedAlert(db.owner, { accountId: strangerId, name: 'Sales' }),
+      }),
+      accountId: strangerId,
+    };
+    await plan(
+      [
+        await aMatch({ about }),
+        await aMatch(ofOther),
+        await aMatch({ about }),
+        await aMatch({ ...ofOther, about: 'another filing' }),
+        { ...(await aMatch({ about })), ...stranger },
+        await aMatch({ about, delivery: 'hourly' }),
+      ],
+      NOW,
+    );
+    const found = (await planned()).map(({ channel, kind, of, period }) => [channel, kind, of, period]);
+    expect(found.sort()).toEqual(
+      [
+        ['email', 'digest', null, null],
+        ['email', 'match', otherId, null],
+        ['email', 'match', alertId, null],
+        ['email', 'digest', null, 'hourly/2026-11-23T13:00:00.000Z'],
+        ['sms', 'match', otherId, null],
+        ['sms', 'match', otherId, null],
+      ].sort(),
+    );
+    const [merged] = await db.owner.sql<{ matches: number }[]>`
+      select count(*)::int as matches from alerts.notification join alerts.notification_match on notification_id = id
+       where kind = 'digest' and period is null`;
+    expect(merged).toEqual({ matches: 3 });
+  });
+
+  test('in one message with the purchases of the same form, where one alert is for both', async () => {
+    await plan([await aMatch({ about: 'the filing' }), await aMatch({ about: 'the filing' })], NOW);
+    expect(await planned()).toEqual([{ kind: 'match', channel: 'email', of: alertId, period: null, dueAt: NOW }]);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('in a message of its own when it is judged after the others of the filing', async () => {
+    await plan([await aMatch({ about: 'the filing' })], NOW);
+    await plan([await aMatch({ about: 'the filing' })], NOW);
+    expect(await planned()).toHaveLength(2);
   });
 
   test('on the next full hour of the account’s clocks, with the others of the hour', async () => {
@@ -183,6 +237,40 @@ test('the receipts of a digest name each match that it was planned with, those t
   ]);
 });
 
+test('a message of several alerts leaves out one that was paused since, and the receipts of each say what became of it', async () => {
+  const pausedId = await seedAlert(db.owner, { accountId, name: 'Paused' });
+  const first = await aMatch({ about: 'the filing' });
+  const second = { ...(await aMatch({ about: 'the filing' })), alertId: pausedId };
+  const { alert, match } = schema;
+  await db.owner.orm
+    .update(match)
+    .set({ alertId: pausedId, alertName: 'Paused', matchedAt: new Date() })
+    .where(eq(match.id, second.matchId));
+  await plan([first, second], NOW);
+  await db.owner.orm
+    .update(alert)
+    .set({ pausedAt: new Date('2026-11-20T18:04:11Z') })
+    .where(eq(alert.id, pausedId));
+  const [message] = await db.owner.orm.select().from(notification);
+  const { carrier, mails } = recordingCarrier(() => undefined);
+  const outbox = notificationOutbox(db.database, 60_000);
+  await sendNotifications({ database: db.database, outbox, carrier }, [message!.id], () => undefined);
+  expect(mails).toEqual([{ id: message!.id, matches: 1 }]);
+  const receipts = await db.owner.orm.select().from(schema.receipt).orderBy(asc(schema.receipt.id));
+  expect(receipts.map(({ alert: name, detail, matchIds, step }) => [step, name, detail, matchIds])).toEqual([
+    ['matched', 'Sales', '', [first.matchId]],
+    ['matched', 'Paused', '', [second.matchId]],
+    ['written', 'Paused; Sales', '', [first.matchId, second.matchId]],
+    ['handed_over', 'Sales', '250 OK', [first.matchId]],
+    [
+      'cancelled',
+      'Paused',
+      'The message left it out, because the alert was paused on Nov 20, 2026, 6:04 PM UTC.',
+      [second.matchId],
+    ],
+  ]);
+});
+
 describe('a message that is late', () => {
   test('waits for the end of the quiet hours that have begun, with what they hold', async () => {
     const quiet = { from: 0, to: 1439 };
@@ -239,6 +327,8 @@ test('each match is told in exactly one message: random arrivals, crashes, other
       // What is matched slowly is planned when its digest may have been sent.
       lateMinutes: fc.constantFrom(0, 5, 90),
       whileSending: fc.boolean(),
+      // Of one filing, in one transaction; or each of its own.
+      isOneFiling: fc.boolean(),
     }),
     fc.record({ is: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }) }),
     fc.record({ is: fc.constant('hour' as const), digestHour: fc.nat(23) }),
@@ -254,6 +344,7 @@ test('each match is told in exactly one message: random arrivals, crashes, other
     // A worker that has claimed what is due and dies, before it hands the messages over or after.
     fc.record({ is: fc.constant('die' as const), handsOver: fc.boolean() }),
   );
+  const secondId = await seedAlert(db.owner, { accountId, name: 'Second' });
   const starts = fc.constantFrom('2026-03-08T04:00:00Z', '2026-11-01T03:00:00Z', '2026-03-28T20:00:00Z', NOW);
   await fc.assert(
     fc.asyncProperty(
@@ -294,16 +385,23 @@ test('each match is told in exactly one message: random arrivals, crashes, other
         };
         for (const each of steps) {
           if (each.is === 'arrive') {
-            const deliveries = ['hourly', 'daily', 'instant'] as const;
+            const deliveries = each.isOneFiling
+              ? (['instant', 'instant', 'hourly'] as const)
+              : (['hourly', 'daily', 'instant'] as const);
+            const about = randomUUID();
             const matches = await Promise.all(
               Array.from({ length: each.count }, (_, index) =>
-                aMatch({ delivery: deliveries[(arrived + index) % 3]! }),
+                aMatch({
+                  delivery: deliveries[(arrived + index) % 3]!,
+                  ...(each.isOneFiling ? { about, alertId: index % 2 === 0 ? alertId : secondId } : {}),
+                }),
               ),
             );
             arrived += each.count;
             // In the same millisecond, in transactions of their own.
             const at = new Date(now.getTime() - each.lateMinutes * 60_000);
-            await Promise.all([...matches.map((match) => plan([match], at)), each.whileSending && send(now)]);
+            const planning = each.isOneFiling ? [plan(matches, at)] : matches.map((match) => plan([match], at));
+            await Promise.all([...planning, each.whileSending && send(now)]);
           } else if (each.is === 'wait') now = new Date(now.getTime() + each.minutes * 60_000);
           else if (each.is === 'hour') await changeAccount({ digestHour: each.digestHour });
           else if (each.is === 'zone') await changeAccount({ timezone: each.zone });

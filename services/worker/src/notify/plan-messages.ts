@@ -13,12 +13,15 @@ export interface MatchToTell {
   readonly delivery: AlertDelivery;
   readonly byEmail: boolean;
   readonly bySms: boolean;
+  /** The filing, or the price, that it is about. */
+  readonly about: string;
   readonly requestId: string;
 }
 
 /**
- * Writes the messages of new matches, in the transaction that writes the matches: a message of its own for each, or its place in the
- * digest of the period. They are rendered when they are sent.
+ * Writes the messages of new matches, in the transaction that writes the matches: at once, one message for all of an account that are
+ * about the same filing or price, or their places in the digest of the period. They are rendered when they are sent. What is judged later
+ * gets a message of its own, because the first may have been sent.
  */
 export async function planMessages(
   tx: Pick<Orm, 'execute' | 'select'>,
@@ -35,23 +38,30 @@ export async function planMessages(
   });
   if (planned.length === 0) return;
   const told: (typeof schema.notificationMatch.$inferInsert)[] = [];
-  const own: (typeof schema.notification.$inferInsert)[] = [];
+  const own = new Map<string, typeof schema.notification.$inferInsert & { readonly id: string }>();
   const held: HeldMatch[] = [];
-  for (const { accountId, alertId, channel, delivery, hours, matchId, requestId } of planned) {
+  for (const { about, accountId, alertId, channel, delivery, hours, matchId, requestId } of planned) {
     const { dueAt, period } = messageTime(delivery, hours, now);
     if (period !== undefined) {
       held.push({ accountId, channel, delivery, hours, matchId, requestId, dueAt, period });
       continue;
     }
-    const id = randomUUID();
-    own.push({ id, accountId, alertId, kind: 'match', channel, requestId, dueAt });
+    const key = `${accountId} ${channel} ${about}`;
+    const first = own.get(key);
+    const id = first?.id ?? randomUUID();
+    // What several alerts cause is a digest without a period, because any of them may be paused before it is sent.
+    const ofAlert = first === undefined || first.alertId === alertId ? { kind: 'match' as const, alertId } : SEVERAL;
+    own.set(key, { id, accountId, channel, requestId, dueAt, ...ofAlert });
     told.push({ matchId, channel, notificationId: id });
   }
-  if (own.length > 0) await tx.execute(insertRows(schema.notification, own));
+  if (own.size > 0) await tx.execute(insertRows(schema.notification, [...own.values()]));
   told.push(...(await placeInDigests(tx, held)));
   await tx.execute(insertRows(schema.notificationMatch, told));
-  if (own.length > 0) await tx.execute(sql`select pg_notify(${CHANNELS.notificationQueued}, '')`);
+  if (own.size > 0) await tx.execute(sql`select pg_notify(${CHANNELS.notificationQueued}, '')`);
 }
+
+/** The message of several alerts. */
+const SEVERAL = { kind: 'digest', alertId: null } as const;
 
 /** A match that a digest tells. */
 interface HeldMatch {
