@@ -1,7 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { AcceptedTime, FilingLink } from '@sentinel/market-ui';
 import { useId } from 'react';
-import { whyText } from './message-preview.tsx';
 import styles from './preview-panel.module.css';
 import type { AlertPreview } from './use-preview.ts';
 
@@ -43,3 +42,7 @@ function When({ accepted, day }: { readonly accepted: string | null; readonly da
     </span>
   );
 }
+
+/** What met the alert's conditions: 'Trade types: Purchases; Value of shares traded: $1,204,500'. */
+const whyText = (reasons: AlertPreview['latest'][number]['reasons']): string =>
+  reasons.map(({ label, found }) => `${label}: ${found}`).join('; ');

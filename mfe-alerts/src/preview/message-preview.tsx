@@ -8,10 +8,9 @@ const CHANNELS = [
   { value: 'sms', label: 'SMS' },
 ] as const;
 
-/** How the message about a match reads, by e-mail or as a text message. */
-export function MessagePreview({ match }: { match: AlertPreview['latest'][number] }) {
+/** How the message about the latest match reads, by e-mail or as a text message: what is sent, without its links. */
+export function MessagePreview({ message }: { message: NonNullable<AlertPreview['message']> }) {
   const [channel, setChannel] = useState<'email' | 'sms'>('email');
-  const subject = `${match.ticker ?? match.company}: ${match.title}`;
   return (
     <Panel flush>
       <section className={styles.section}>
@@ -29,21 +28,14 @@ export function MessagePreview({ match }: { match: AlertPreview['latest'][number
         <div className={styles.message}>
           {channel === 'email' ? (
             <>
-              <b>{subject}</b>
-              <p>{match.detail}</p>
-              <p>Why: {whyText(match.reasons)}</p>
+              <b>{message.subject}</b>
+              <p className={styles.lines}>{message.lines.join('\n').trim()}</p>
             </>
           ) : (
-            <p>
-              {subject}. {match.detail}
-            </p>
+            <p className={styles.lines}>{message.text_lines.join('\n')}</p>
           )}
         </div>
       </section>
     </Panel>
   );
 }
-
-/** What met the alert's conditions, as its messages say it: 'Trade types: Purchases; Value of shares traded: $1,204,500'. */
-export const whyText = (reasons: AlertPreview['latest'][number]['reasons']): string =>
-  reasons.map(({ label, found }) => `${label}: ${found}`).join('; ');

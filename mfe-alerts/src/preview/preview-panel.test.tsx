@@ -25,6 +25,17 @@ const PREVIEW = {
       reasons: [{ label: 'Value', asked: 'at least $250,000', found: '$1,204,500' }],
     },
   ],
+  message: {
+    subject: 'ALDG CFO bought $1.2M: “Officers”',
+    lines: [
+      'Aldgate Systems CFO bought $1.2M',
+      '',
+      'Why “Officers” fired',
+      '- Value: at least $250,000 – $1,204,500',
+      '',
+    ],
+    text_lines: ['Sentinel: ALDG CFO bought $1.2M.', 'Why "Officers" fired: Value: $1,204,500.'],
+  },
   without: [
     { filter: 'Market value', matches: 29 },
     { filter: 'Value of shares traded', matches: 71 },
@@ -46,12 +57,18 @@ describe('the live preview of the form', () => {
       /^Aldgate Systems ALDGNov 20, 2026, [49]:31 PM( \S+)?Purchase by R. OkaforCFO, 41,250 shares at \$ 29.20 Link to Filing/,
     );
     expect(screen.getByRole('link', { name: /Link to Filing/ })).toHaveAttribute('target', '_blank');
-    expect(screen.getByText('ALDG: Purchase by R. Okafor')).toBeVisible();
+    const section = screen.getByRole('heading', { name: 'How the message reads' }).closest('section')!;
+    const reads = (...lines: string[]) =>
+      expect([...section.querySelectorAll('b, p')].map(({ textContent }) => textContent)).toEqual(lines);
+    reads(
+      'ALDG CFO bought $1.2M: “Officers”',
+      'Aldgate Systems CFO bought $1.2M\n\nWhy “Officers” fired\n- Value: at least $250,000 – $1,204,500',
+    );
     expect(screen.getByText('up to date')).toBeVisible();
     const filters = screen.getAllByText(/^Without/).map(({ textContent }) => textContent);
     expect(filters).toEqual(['Without "Value of shares traded"', 'Without "Market value"']);
     await userEvent.click(screen.getByRole('radio', { name: 'SMS' }));
-    expect(screen.getByText('ALDG: Purchase by R. Okafor. CFO, 41,250 shares at $ 29.20')).toBeVisible();
+    reads('Sentinel: ALDG CFO bought $1.2M.\nWhy "Officers" fired: Value: $1,204,500.');
     expect(area.callsOf('preview_alert')).toHaveLength(1);
   });
 
@@ -101,6 +118,17 @@ describe('the live preview of the form', () => {
     expect(await screen.findByText('updating…')).toBeVisible();
     expect(screen.getByText('12 times')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('names the alert as it is typed, and shows no message where nothing matched', async () => {
+    const area = await openArea('/alerts/new/insider-trading', {
+      get_alerts: [],
+      preview_alert: { ...PREVIEW, latest: [], message: null },
+    });
+    await userEvent.type(await field('Alert name'), 'Officers');
+    await waitFor(() => expect(area.callsOf('preview_alert').at(-1)).toMatchObject({ alert_name: 'Officers' }));
+    expect(await screen.findByText('12 times')).toBeVisible();
+    expect(screen.queryByText('How the message reads')).toBeNull();
   });
 
   test('says what it needs first', async () => {

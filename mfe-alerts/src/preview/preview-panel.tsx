@@ -38,7 +38,7 @@ export function PreviewPanel({ email, draft }: PreviewPanelProps) {
       </Panel>
       {preview ? (
         <>
-          {preview.latest[0] ? <MessagePreview match={preview.latest[0]} /> : null}
+          {preview.message ? <MessagePreview message={preview.message} /> : null}
           <p className={styles.foot}>
             <ShieldCheck size={14} aria-hidden="true" />
             The same rules judge new filings and this history.

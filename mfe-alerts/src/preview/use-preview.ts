@@ -1,6 +1,5 @@
-import { ask } from '@sentinel/api-client';
+import { ask, type CallPayload } from '@sentinel/api-client';
 import type { OperationResponse } from '@sentinel/contracts';
-import type { AlertCriteria } from '@sentinel/contracts-alert-criteria';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { criteriaOf } from '../draft/alert-criteria.ts';
@@ -22,19 +21,20 @@ const REST_MS = 250;
 const FRESH_MS = 60_000;
 
 /**
- * What an alert with the criteria of a draft would have done: asked a quarter of a second after the last change. A newer question aborts
+ * What an alert with the criteria of a draft would have done, and how its message reads: asked a quarter of a second after the last change. A newer question aborts
  * the older one. A call that fails says nothing: the last preview stays, not marked as current.
  */
 export function usePreview(email: string, draft: AlertDraft): Previewed {
   const needs = criteriaFault(draft)?.text;
-  const asked = needs === undefined ? JSON.stringify(criteriaOf(draft)) : null;
+  const asked = needs === undefined ? JSON.stringify({ alert_name: draft.name, ...criteriaOf(draft) }) : null;
   const rested = useRested(asked);
   const query = useQuery({
     queryKey: ['preview_alert', email, rested],
     enabled: rested !== null,
     retry: false,
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) => ask('preview_alert', JSON.parse(rested ?? '{}') as AlertCriteria, { signal }),
+    queryFn: ({ signal }) =>
+      ask('preview_alert', JSON.parse(rested ?? '{}') as CallPayload<'preview_alert'>, { signal }),
   });
   const [last, setLast] = useState<AlertPreview>();
   if (query.data && query.data !== last) setLast(query.data);

@@ -1,10 +1,22 @@
-import { type AlertRule, describeEvent, judge, type StoredEvent } from '@sentinel/alert-rules';
-import { narrowing, pastEvents } from '@sentinel/alert-rules/read';
+import {
+  type AlertRule,
+  describeEvent,
+  judge,
+  type MatchedEvent,
+  nameWatched,
+  quotedKeywords,
+  type Reason,
+  type StoredEvent,
+} from '@sentinel/alert-rules';
+import { inPlainSigns, messageFacts, messageText, textMessage } from '@sentinel/alert-rules/message';
+import { narrowing, pastEvents, readDetails } from '@sentinel/alert-rules/read';
 import { addDays, DAY_MS, newYorkDay } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import type { Database } from '@sentinel/database';
+import { type Database, eq, schema } from '@sentinel/database';
 import { isBroadAlert } from '@sentinel/fields';
+import { messageBrand } from '@sentinel/mail';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { ianaTimeZone } from '@sentinel/vocabulary-account';
 import { alertRule } from '../saved/alert-rule.ts';
 import { ciksOfTickers } from '../saved/company-ciks.ts';
 import { readCriteria } from '../saved/entered-criteria.ts';
@@ -21,16 +33,20 @@ export function preview_alert(database: Database): Handlers<'alerts'>['preview_a
   return async (input, call) => {
     const criteria = readCriteria(input);
     const ciks = await ciksOfTickers(database, criteria.tickers);
-    const rule = await alertRule(database, callerOf(call).accountId, criteria, ciks);
+    const { accountId } = callerOf(call);
+    const rule = await alertRule(database, accountId, criteria, ciks);
     const now = new Date();
     const today = newYorkDay(now);
     const span = { from: addDays(today, -DAYS), to: today };
     const events = await pastEvents(database, rule, span, await narrowing(database, essenceOf(rule)));
     const matches = latestFirst(events.filter(({ event }) => judge(rule, event).is === 'match'));
+    const latest = await Promise.all(matches.slice(0, LATEST).map((stored) => toldMatch(database, rule, stored)));
+    const timeZone = await timeZoneOf(database, accountId);
     return {
       matches: matches.length,
       weekly: weeklyCounts(matches, now),
-      latest: matches.slice(0, LATEST).map((stored) => latestRow(rule, stored)),
+      latest: latest.map(latestRow),
+      message: latest[0] ? messageAbout(latest[0], input.alert_name?.trim() || UNNAMED, timeZone) : null,
       without: droppableFilters(rule).map(({ filter, rule: without }) => ({
         filter,
         matches: events.filter(({ event }) => judge(without, event).is === 'match').length,
@@ -55,9 +71,25 @@ function weeklyCounts(matches: readonly StoredEvent[], now: Date): number[] {
   return weekly;
 }
 
-function latestRow(rule: AlertRule, stored: StoredEvent): Preview['latest'][number] {
-  const { acceptedAt, company, day, detail, filingUrl, title } = describeEvent(stored);
+/** An alert that has no name yet. */
+const UNNAMED = 'New alert';
+
+interface Told {
+  readonly stored: StoredEvent;
+  readonly event: MatchedEvent;
+  readonly reasons: readonly Reason[];
+}
+
+/** A match as matching would have written it. */
+async function toldMatch(database: Database, rule: AlertRule, stored: StoredEvent): Promise<Told> {
+  const details = await readDetails(database, stored, quotedKeywords(rule, stored.event));
   const verdict = judge(rule, stored.event);
+  const reasons = verdict.is === 'match' ? nameWatched(verdict.reasons, stored) : [];
+  return { stored, event: describeEvent(stored, details), reasons };
+}
+
+function latestRow({ event, reasons }: Told): Preview['latest'][number] {
+  const { acceptedAt, company, day, detail, filingUrl, title } = event;
   return {
     title,
     detail,
@@ -66,6 +98,23 @@ function latestRow(rule: AlertRule, stored: StoredEvent): Preview['latest'][numb
     event_day: day,
     accepted_at: acceptedAt,
     filing_url: filingUrl,
-    reasons: verdict.is === 'match' ? [...verdict.reasons] : [],
+    reasons: [...reasons],
   };
+}
+
+/** The mail and the text message as the worker writes them. */
+function messageAbout({ event, reasons, stored }: Told, alertName: string, timeZone: string): Preview['message'] {
+  const told = [{ alertName, formType: stored.event.kind, eventKey: stored.key, event, reasons }];
+  const facts = messageFacts(told, timeZone);
+  return {
+    subject: facts.subject,
+    lines: messageText(facts),
+    text_lines: textMessage(told, messageBrand().product).map(inPlainSigns),
+  };
+}
+
+async function timeZoneOf({ orm }: Database, accountId: string): Promise<string> {
+  const { account } = schema;
+  const [row] = await orm.select({ timezone: account.timezone }).from(account).where(eq(account.id, accountId));
+  return ianaTimeZone(row?.timezone ?? '');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newYorkDay } from '@sentinel/calendar';
-import { schema } from '@sentinel/database';
+import { eq, schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';
@@ -162,6 +162,21 @@ describe('the preview of an alert (issue 10 "Beyond the spec")', () => {
       filing_url: expect.stringContaining('0000000002-26-000000'),
       reasons: expect.arrayContaining([{ label: 'Trade types', asked: 'Sales', found: 'Sales' }]),
     });
+  });
+
+  test('shows the message about the latest as it would be sent, in the zone of the account, with the name as it is typed', async () => {
+    await alerts.db.owner.orm
+      .update(schema.account)
+      .set({ timezone: 'Asia/Tokyo' })
+      .where(eq(schema.account.id, caller.accountId));
+    const answer = await alerts.post('preview_alert', { ...draft(' Officers '), alert_name: ' Officers ' }, caller);
+    const { message } = answer.json();
+    expect(message.subject).toBe('ALDG CFO sold $25K: “Officers”');
+    expect(message.lines).toEqual(expect.arrayContaining(['Aldgate CFO sold $25K', 'Why “Officers” fired']));
+    expect(message.lines.join('\n')).toMatch(/^The SEC accepted the Form 4 for ALDG on .* (GMT\+9|JST)\.$/m);
+    expect(message.text_lines[0]).toBe('Sentinel: ALDG CFO sold $25K. Sale of 1,000 shares by Doe Jane.');
+    expect((await preview()).message.subject).toBe('ALDG CFO sold $25K: “New alert”');
+    expect((await preview({ tickers: ['BSLT'] })).message).toBeNull();
   });
 
   test('says how often it would have matched without each filter alone', async () => {

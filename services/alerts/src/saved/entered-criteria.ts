@@ -4,7 +4,7 @@ import { type ConditionName, conditionNameOf, conditionOf, entriesOf, essentials
 import { ALERT_KIND_WORDS } from '@sentinel/vocabulary-alerts';
 import { incomplete } from './incomplete.ts';
 
-type Entered = Omit<OperationRequest<'preview_alert'>, 'email'>;
+type Entered = Omit<OperationRequest<'preview_alert'>, 'alert_name' | 'email'>;
 
 /**
  * The criteria of a request, once they make sense together (spec part 2, sections 4 and 5).

@@ -3,19 +3,28 @@ import { Email, Instant, Line, nullable, READ_LIMIT } from '@sentinel/contracts/
 import { enteredCriteria } from '@sentinel/contracts-alert-criteria';
 import Type from 'typebox';
 
+import { EnteredAlertName } from '../schemas/alert.ts';
 import { alertMatch } from '../schemas/alert-activity.ts';
 
 const { company, detail, event_day, filing_url, reasons, ticker, title } = alertMatch;
 /** When the SEC accepted the filing, which is when the message would have come; null for a price move. */
 const accepted_at = nullable(Instant);
 const exact = { additionalProperties: false } as const;
+/** More than any message has. */
+const MAX_LINES = 200;
+const lines = Type.Array(Line(2000), { maxItems: MAX_LINES });
 
 export const preview_alert = defineOperation({
   type: 'preview_alert',
   service: 'alerts',
   summary: 'What an alert with these criteria would have matched in the last 90 days.',
   access: ['alerts'],
-  request: { email: Email, ...enteredCriteria },
+  request: {
+    email: Email,
+    /** As it is typed so far: the message names it. */
+    alert_name: Type.Optional(EnteredAlertName),
+    ...enteredCriteria,
+  },
   response: Type.Object(
     {
       matches: Type.Integer({ minimum: 0 }),
@@ -26,6 +35,8 @@ export const preview_alert = defineOperation({
           maxItems: 3,
         },
       ),
+      /** The message about the latest, as it would have been sent, without its links: an empty line parts what the mail says. Null: nothing matched. */
+      message: nullable(Type.Object({ subject: Line(200), lines, text_lines: lines }, exact)),
       /** Without that filter alone, so many would have matched. */
       without: Type.Array(Type.Object({ filter: Line(60), matches: Type.Integer({ minimum: 0 }) }, exact), {
         maxItems: 12,
