@@ -26,6 +26,12 @@ const ALERTS = area('alerts', {
         { label: 'Open filing', field: 'filing_url' },
         { label: '{alert_name}', path: '/alert?name={alert_name}' },
       ],
+      ways: {
+        items: 'receipts',
+        title: '{channel} to {recipient}',
+        ...{ steps: 'steps', at: 'at', step: 'step', detail: 'detail' },
+        words: { email: 'Email', matched: 'Matched', handed_over: 'Handed over' },
+      },
     },
   },
 });
@@ -149,6 +155,38 @@ describe('the panel', () => {
       true,
       false,
     ]);
+  });
+
+  test('shows the steps of each message with their times: those of the newest match at once', async () => {
+    const receipts = [
+      {
+        ...{ channel: 'email', recipient: 'm***@client.example' },
+        steps: [
+          { step: 'matched', at: '2020-11-20T21:31:04.1Z', detail: '' },
+          { step: 'handed_over', at: '2020-11-21T14:00:07.3Z', detail: 'id 7f3a' },
+          { step: 'odd' },
+        ],
+      },
+      // Nothing has happened yet; and one that lacks what its title says.
+      { channel: 'sms', recipient: '*** 0142', steps: [] },
+      { channel: 'sms', steps: [{ step: 'matched', at: '2020-11-20T21:31:04.1Z', detail: '' }] },
+    ];
+    answers.get_alert_activity = { activity: [match('1', { receipts }), match('2', { receipts })], unseen: 0 };
+    const { panel } = await open();
+    const ways = [...panel.querySelectorAll('details')];
+    expect(ways.map((way) => [way.open, way.querySelector('summary')?.textContent])).toEqual([
+      [true, 'Email to m***@client.example: Handed over: id 7f3a'],
+      [false, 'Email to m***@client.example: Handed over: id 7f3a'],
+    ]);
+    expect([...ways[0]!.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Matched4:31:04.1 PM EST',
+      'Handed over: id 7f3aNov 21, 9:00:07.3 AM EST',
+    ]);
+  });
+
+  test('stands beside a wide page', async () => {
+    const { panel } = await open();
+    expect(panel).toHaveAttribute('data-docked');
   });
 
   test('an entry without a filing has no link to one', async () => {

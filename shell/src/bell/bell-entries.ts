@@ -10,8 +10,17 @@ export interface BellEntry {
   readonly text: string;
   readonly path: string;
   readonly links: readonly { readonly label: string; readonly href: string; readonly isExternal: boolean }[];
+  /** How each of its messages went. */
+  readonly ways: readonly BellWay[];
   /** Came since the user last looked. */
   readonly isNew: boolean;
+}
+
+/** The way of one message. */
+export interface BellWay {
+  readonly title: string;
+  /** In order; `at` is ISO 8601. */
+  readonly steps: readonly { readonly at: string; readonly text: string }[];
 }
 
 /** What the bell shows. */
@@ -25,7 +34,7 @@ export interface BellNews {
 /** The notifications in the answer of an area's operation; an item that lacks what its templates need is left out. */
 export function readNews({ items, unseen, entry }: Bell, answer: unknown): BellNews {
   const fields = isObject(answer) ? answer : {};
-  const list = Array.isArray(fields[items]) ? fields[items].filter(isObject) : [];
+  const list = listIn(fields, items);
   const count = typeof fields[unseen] === 'number' ? fields[unseen] : 0;
   return {
     unseen: count,
@@ -34,18 +43,53 @@ export function readNews({ items, unseen, entry }: Bell, answer: unknown): BellN
       const [title, text, path] = [fillText(entry.title, item), fillText(entry.text, item), fillPath(entry.path, item)];
       if (typeof id !== 'string' || typeof at !== 'string' || title === null || text === null || path === null)
         return [];
-      return { id, at, title, text, path, links: linksOf(entry, item), isNew: index < count };
+      return {
+        id,
+        at,
+        title,
+        text,
+        path,
+        links: linksOf(entry, item),
+        ways: waysOf(entry, item),
+        isNew: index < count,
+      };
     }),
   };
 }
 
-function linksOf({ links }: Bell['entry'], item: Readonly<Record<string, unknown>>): BellEntry['links'] {
+function linksOf({ links }: Bell['entry'], item: Fields): BellEntry['links'] {
   return links.flatMap(({ label, path, field }) => {
     const text = fillText(label, item);
     const value = field === undefined ? undefined : item[field];
     const href = path === undefined ? (typeof value === 'string' ? value : null) : fillPath(path, item);
     return text === null || href === null ? [] : { label: text, href, isExternal: path === undefined };
   });
+}
+
+/** Ways and steps that lack what they are told by are left out. */
+function waysOf({ ways }: Bell['entry'], item: Fields): BellWay[] {
+  if (ways === undefined) return [];
+  const inWords = (value: unknown) =>
+    typeof value === 'string' && Object.hasOwn(ways.words, value) ? ways.words[value] : value;
+  return listIn(item, ways.items).flatMap((way) => {
+    const title = fillText(
+      ways.title,
+      Object.fromEntries(Object.entries(way).map(([name, value]) => [name, inWords(value)])),
+    );
+    const steps = listIn(way, ways.steps).flatMap((step) => {
+      const [at, text, detail] = [step[ways.at], inWords(step[ways.step]), step[ways.detail]];
+      if (typeof at !== 'string' || typeof text !== 'string') return [];
+      return { at, text: typeof detail === 'string' && detail !== '' ? `${text}: ${detail}` : text };
+    });
+    return title === null || steps.length === 0 ? [] : { title, steps };
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function listIn(fields: Fields, name: string): Fields[] {
+  const list = fields[name];
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';

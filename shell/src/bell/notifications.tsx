@@ -6,7 +6,7 @@ import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { BellOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './bell.module.css';
-import type { BellEntry, BellNews } from './bell-entries.ts';
+import type { BellEntry, BellNews, BellWay } from './bell-entries.ts';
 
 export interface NotificationsProps {
   readonly bell: Bell;
@@ -16,7 +16,7 @@ export interface NotificationsProps {
   readonly onClose: () => void;
 }
 
-/** The latest notifications, beside the page (look/alerts). */
+/** The latest notifications, beside the page (look/alerts): a wide page makes room for them, and they lie over a narrow one. */
 export function Notifications({ bell, news, onMarkSeen, onClose }: NotificationsProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +38,7 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
     <section
       className={styles.panel}
       role="dialog"
+      data-docked=""
       aria-labelledby={headingId}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
@@ -67,8 +68,8 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
         </div>
       ) : (
         <ol className={styles.entries}>
-          {news.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} timeZone={ianaTimeZone(zone)} />
+          {news.entries.map((entry, place) => (
+            <Entry key={entry.id} entry={entry} timeZone={ianaTimeZone(zone)} isFirst={place === 0} />
           ))}
         </ol>
       )}
@@ -79,7 +80,14 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
   );
 }
 
-function Entry({ entry, timeZone }: { entry: BellEntry; timeZone: string }) {
+interface EntryProps {
+  readonly entry: BellEntry;
+  readonly timeZone: string;
+  /** The newest: the steps of its messages are open. */
+  readonly isFirst: boolean;
+}
+
+function Entry({ entry, timeZone, isFirst }: EntryProps) {
   return (
     <li className={styles.entry} data-new={entry.isNew || undefined}>
       <div className={styles.line}>
@@ -92,6 +100,9 @@ function Entry({ entry, timeZone }: { entry: BellEntry; timeZone: string }) {
         </time>
       </div>
       {entry.text === '' ? null : <p className={styles.text}>{entry.text}</p>}
+      {entry.ways.map((way) => (
+        <Way key={way.title} way={way} matchedAt={entry.at} timeZone={timeZone} isOpen={isFirst} />
+      ))}
       <ul className={styles.links}>
         {entry.links.map(({ label, href, isExternal }) => (
           <li key={label}>
@@ -102,5 +113,38 @@ function Entry({ entry, timeZone }: { entry: BellEntry; timeZone: string }) {
         ))}
       </ul>
     </li>
+  );
+}
+
+interface WayProps {
+  readonly way: BellWay;
+  readonly matchedAt: string;
+  readonly timeZone: string;
+  readonly isOpen: boolean;
+}
+
+/** How one message went: where to and its last step, and all steps with their times. */
+function Way({ way: { steps, title }, matchedAt, timeZone, isOpen }: WayProps) {
+  return (
+    <details className={styles.way} open={isOpen}>
+      <summary>
+        {title}: <span className={styles.last}>{steps.at(-1)?.text}</span>
+      </summary>
+      <ol>
+        {steps.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className={styles.step}>
+            <span>{text}</span>
+            <time dateTime={at} className={styles.time}>
+              {instantText(at, {
+                timeZone,
+                now: new Date(matchedAt),
+                besideDayOf: new Date(matchedAt),
+                seconds: 'tenths',
+              })}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -178,6 +178,23 @@ const Bell = strict({
         field: Type.Optional(matching(/^\w+$/)),
       }),
     ),
+    /** How each of its messages went. */
+    ways: Type.Optional(
+      strict({
+        /** The field of an entry that holds them. */
+        items: matching(/^\w+$/),
+        /** Of the fields of a way, in `words`. */
+        title: Text,
+        /** The field of a way that holds its steps, in order. */
+        steps: matching(/^\w+$/),
+        /** The fields of a step: its moment, ISO 8601; what it is, in `words`; and what else is to say of it. */
+        at: matching(/^\w+$/),
+        step: matching(/^\w+$/),
+        detail: matching(/^\w+$/),
+        /** How values of the fields read. */
+        words: Type.Record(Type.String(), Text),
+      }),
+    ),
   }),
 });
 /** What the bell of the navbar shows. One area brings it. */
