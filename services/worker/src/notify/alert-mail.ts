@@ -24,6 +24,7 @@ import type { MessageToSend, ToldMatch } from './message-to-send.ts';
 
 const OPEN_FILING = 'Open the filing at the SEC';
 const ALL_ALERTS = 'All your alerts';
+const LIST = new Intl.ListFormat('en-US');
 
 /**
  * The mail of one match, or of all that one filing or price fired: what happened, why each alert fired, and the links to filing and
@@ -46,11 +47,10 @@ export function alertMail({ account, id, matches }: MessageToSend, links: Messag
     url: alerts.length === 1 ? links.unsubscribe(id) : links.unsubscribe(id, one.id),
   }));
   const accession = facts.events.map(({ event }) => event.accession).find((one) => one !== null);
-  const why = `You’re getting this because the alert${alerts.length === 1 ? '' : 's'} ${alerts
-    .map(({ name }) => `“${name}”`)
-    .join(' and ')} ${alerts.length === 1 ? 'is' : 'are'} on. It went to ${account.email} once${
-    accession === undefined ? '' : `, for filing ${accession}`
-  }.`;
+  const names = LIST.format(alerts.map(({ name }) => `“${name}”`));
+  const why = `You’re getting this because the ${alerts.length === 1 ? 'alert' : 'alerts'} ${names} ${
+    alerts.length === 1 ? 'is' : 'are'
+  } on. It went to ${account.email} once${accession === undefined ? '' : `, for filing ${accession}`}.`;
   const heading = facts.events[0]?.heading ?? '';
   return {
     subject: facts.subject,

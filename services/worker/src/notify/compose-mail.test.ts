@@ -4,6 +4,7 @@ import { type MessageFacts, messageFacts, TRADE_COLUMNS } from '@sentinel/alert-
 import fc from 'fast-check';
 import { thorough } from '../../../../tools/thorough.mjs';
 import { MADE_EVENT } from '../testing/seed-notification.ts';
+import { shownText } from '../testing/shown-text.ts';
 import { composeMail } from './compose-mail.ts';
 import { messageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
@@ -172,18 +173,6 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
   });
 });
 
-/** What a mail's HTML shows, as text: with a line for each paragraph and cell. */
-const shown = (html: string) =>
-  oneLine(
-    html
-      .slice(html.indexOf('<body'))
-      .replace(/<\/?(?:span|a)\b[^>]*>/g, '')
-      .replace(/<[^>]*>/g, '\n')
-      .replace(/&(?:lt|gt|quot|#39|amp|nbsp|#10003);/g, (sign) => SIGNS[sign] ?? sign),
-  );
-const SIGNS: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&', '&nbsp;': ' ' },
-};
 /** Every text that a message says. */
 const saidBy = ({ events, notes }: MessageFacts): string[] => [
   ...notes,
@@ -220,7 +209,7 @@ test('HTML and text say the same of whatever is filed', () => {
   fc.assert(
     fc.property(fc.array(match, { minLength: 1, maxLength: 3 }), (matches) => {
       const mail = compose({ kind: 'digest', alert: null, matches });
-      const [inText, inHtml] = [oneLine(mail.text), shown(mail.html)];
+      const [inText, inHtml] = [oneLine(mail.text), shownText(mail.html)];
       for (const one of saidBy(messageFacts(matches, 'America/New_York')).map(oneLine)) {
         expect(inText).toContain(one);
         expect(inHtml).toContain(one);
