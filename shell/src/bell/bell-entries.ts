@@ -1,5 +1,6 @@
 import type { Bell } from '@sentinel/federation';
 import { fillPath, fillText } from '../palette/fill-template.ts';
+import type { News } from './use-news.ts';
 
 /** One notification. */
 export interface BellEntry {
@@ -23,38 +24,14 @@ export interface BellWay {
   readonly steps: readonly { readonly at: string; readonly text: string }[];
 }
 
-/** What the bell shows. */
-export interface BellNews {
-  /** Newest first. */
-  readonly entries: readonly BellEntry[];
-  /** How many are new, those that are not listed included. */
-  readonly unseen: number;
-}
-
-/** The notifications in the answer of an area's operation; an item that lacks what its templates need is left out. */
-export function readNews({ items, unseen, entry }: Bell, answer: unknown): BellNews {
-  const fields = isObject(answer) ? answer : {};
-  const list = listIn(fields, items);
-  const count = typeof fields[unseen] === 'number' ? fields[unseen] : 0;
-  return {
-    unseen: count,
-    entries: list.flatMap((item, index) => {
-      const [id, at] = [item[entry.id], item[entry.at]];
-      const [title, text, path] = [fillText(entry.title, item), fillText(entry.text, item), fillPath(entry.path, item)];
-      if (typeof id !== 'string' || typeof at !== 'string' || title === null || text === null || path === null)
-        return [];
-      return {
-        id,
-        at,
-        title,
-        text,
-        path,
-        links: linksOf(entry, item),
-        ways: waysOf(entry, item),
-        isNew: index < count,
-      };
-    }),
-  };
+/** The notifications in the answer of an area's operation, newest first; an item that lacks what its templates need is left out. */
+export function readEntries({ items, entry }: Bell, { answer, unseen }: Pick<News, 'answer' | 'unseen'>): BellEntry[] {
+  return listIn(answer ?? {}, items).flatMap((item, index) => {
+    const [id, at] = [item[entry.id], item[entry.at]];
+    const [title, text, path] = [fillText(entry.title, item), fillText(entry.text, item), fillPath(entry.path, item)];
+    if (typeof id !== 'string' || typeof at !== 'string' || title === null || text === null || path === null) return [];
+    return { id, at, title, text, path, links: linksOf(entry, item), ways: waysOf(entry, item), isNew: index < unseen };
+  });
 }
 
 function linksOf({ links }: Bell['entry'], item: Fields): BellEntry['links'] {

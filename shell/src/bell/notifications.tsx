@@ -6,11 +6,12 @@ import { ianaTimeZone, offeredTimeZone } from '@sentinel/vocabulary-account';
 import { BellOff } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './bell.module.css';
-import type { BellEntry, BellNews, BellWay } from './bell-entries.ts';
+import { type BellEntry, type BellWay, readEntries } from './bell-entries.ts';
+import type { News } from './use-news.ts';
 
 export interface NotificationsProps {
   readonly bell: Bell;
-  readonly news: BellNews;
+  readonly news: Pick<News, 'answer' | 'unseen'>;
   /** Returns the text of a failure; undefined: it cannot be done. */
   readonly onMarkSeen: (() => Promise<string | undefined>) | undefined;
   readonly onClose: () => void;
@@ -22,6 +23,7 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
   const heading = useRef<HTMLHeadingElement>(null);
   const [failure, setFailure] = useState<string | undefined>();
   const [isMarking, setMarking] = useState(false);
+  const entries = readEntries(bell, news);
   const zone = offeredTimeZone(useSession().timeZone);
   useEffect(() => {
     heading.current?.focus();
@@ -60,7 +62,7 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
           {failure}
         </p>
       ) : null}
-      {news.entries.length === 0 ? (
+      {entries.length === 0 ? (
         <div className={styles.none}>
           <EmptyState title="Nothing yet" icon={<BellOff size={24} strokeWidth={1.5} />}>
             What matches your alerts shows here within seconds.
@@ -68,7 +70,7 @@ export function Notifications({ bell, news, onMarkSeen, onClose }: Notifications
         </div>
       ) : (
         <ol className={styles.entries}>
-          {news.entries.map((entry, place) => (
+          {entries.map((entry, place) => (
             <Entry key={entry.id} entry={entry} timeZone={ianaTimeZone(zone)} isFirst={place === 0} />
           ))}
         </ol>

@@ -2,13 +2,21 @@ import { call, isError } from '@sentinel/api-client';
 import type { OperationType } from '@sentinel/contracts';
 import type { Bell } from '@sentinel/federation';
 import { useCallback, useEffect, useState } from 'react';
-import { type BellNews, readNews } from './bell-entries.ts';
 
 const ASK_AGAIN_MS = 15_000;
 const SHOWN_ENTRIES = 20;
-const NONE: BellNews = { entries: [], unseen: 0 };
+type Fields = Readonly<Record<string, unknown>>;
 
-interface News extends BellNews {
+/** What the bell knows. Its panel reads the entries, because it is loaded later. */
+interface Told {
+  /** Of the bell's operation; null before the first. */
+  readonly answer: Fields | null;
+  /** How many are new, those that are not listed included. */
+  readonly unseen: number;
+}
+const NONE: Told = { answer: null, unseen: 0 };
+
+export interface News extends Told {
   /** Marks everything as seen. @returns the text of a failure */
   readonly markSeen: () => Promise<string | undefined>;
 }
@@ -20,7 +28,7 @@ interface News extends BellNews {
  * @param account whose they are; those of another are never shown
  */
 export function useNews(bell: Bell | null, account: string | null): News {
-  const [told, setTold] = useState<{ readonly news: BellNews; readonly account: string | null }>({
+  const [told, setTold] = useState<{ readonly news: Told; readonly account: string | null }>({
     news: NONE,
     account,
   });
@@ -28,8 +36,10 @@ export function useNews(bell: Bell | null, account: string | null): News {
   const ask = useCallback(async () => {
     if (bell === null || document.visibilityState === 'hidden') return;
     // Areas name their operations in data, so that their types are not known here.
-    const answer: unknown = await call(bell.operation as OperationType, { limit: SHOWN_ENTRIES } as never);
-    if (!isError(answer)) setTold({ news: readNews(bell, answer), account });
+    const answer = (await call(bell.operation as OperationType, { limit: SHOWN_ENTRIES } as never)) as Fields;
+    if (isError(answer)) return;
+    const unseen = answer[bell.unseen];
+    setTold({ news: { answer, unseen: typeof unseen === 'number' ? unseen : 0 }, account });
   }, [bell, account]);
 
   useEffect(() => {

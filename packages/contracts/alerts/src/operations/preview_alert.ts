@@ -51,6 +51,6 @@ export const preview_alert = defineOperation({
   maxBodyBytes: 128 * 1024,
   audit: false,
   auditWords: { done: 'Previewed an alert', attempted: 'Tried to preview an alert' },
-  auditConcerns: ['tickers'],
+  auditConcerns: ['alert_name'],
   impersonation: 'allowed',
 });
