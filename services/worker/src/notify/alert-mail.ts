@@ -103,7 +103,7 @@ function alertsOf(matches: readonly ToldMatch[]): { readonly id: string; readonl
 
 const eventHtml = ({ details, heading, lead, trades, why }: EventFacts): string =>
   [
-    mailHeading(heading, lead),
+    mailHeading(heading, lead.length > 0 ? [lead.join(' ')] : []),
     ...why.map(whyHtml),
     ...(trades.length > 0 ? [mailTable(TRADE_COLUMNS, trades)] : []),
     ...(details.length > 0 ? [mailDetails(details)] : []),
