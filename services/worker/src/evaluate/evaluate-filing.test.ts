@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { AlertRule } from '@sentinel/alert-rules';
+import type { AlertRule, MatchedEvent } from '@sentinel/alert-rules';
 import { candidateAlerts, narrowing, readEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
 import { eq, schema } from '@sentinel/database';
@@ -225,6 +225,34 @@ describe('the events of an 8-K and of its text (part 2 section 3)', () => {
     const [row] = await db.owner.orm.select().from(schema.match);
     expect(row?.reasons).toEqual([
       { label: 'Keywords', asked: 'at least one of “going concern”, “nowhere”', found: '“going concern”' },
+    ]);
+  });
+
+  test('each alert quotes the passages of its own keywords, and one message tells what all of them found', async () => {
+    await alert('Concern', { formType: 'keyword', filing: keywords('or', 'going concern') });
+    await alert('Both', { formType: 'keyword', filing: keywords('or', 'remains', 'restatement') });
+    await alert('Drop', { formType: '8-K', moves: drop(0.05) });
+    await storeMadeReport(db.owner, REPORT);
+    await evaluateFiling(db.database, REPORT.accession);
+    const rows = await db.owner.orm.select().from(schema.match).orderBy(schema.match.alertName);
+    const told = rows.map(({ alertName, event }) => {
+      const { headline, passages } = event as MatchedEvent;
+      return [alertName, headline, passages?.map(({ before, said }) => [before, said])];
+    });
+    expect(told).toEqual([
+      [
+        'Both',
+        '8-K, items 2.02, 9.01: “remains”, “restatement”',
+        [
+          ['We announce a restatement. Our going concern doubt ', 'remains'],
+          ['We announce a ', 'restatement'],
+        ],
+      ],
+      ['Concern', '8-K, items 2.02, 9.01: “going concern”', [['We announce a restatement. Our ', 'going concern']]],
+      ['Drop', '8-K, items 2.02, 9.01, price −7.00%', []],
+    ]);
+    expect(await db.owner.orm.select().from(schema.notification)).toMatchObject([
+      { kind: 'digest', period: null, alertId: null, channel: 'email' },
     ]);
   });
 

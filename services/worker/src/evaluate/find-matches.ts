@@ -60,7 +60,7 @@ async function teller(database: Database, stored: StoredEvent, all: ReadonlySet<
     const key = JSON.stringify(keywords);
     const known = told.get(key);
     if (known) return known;
-    const passages = details.passages?.filter(({ keyword }) => keywords.includes(keyword)) ?? [];
+    const passages = keywords.flatMap((one) => details.passages?.filter(({ keyword }) => keyword === one) ?? []);
     const words = describeEvent(stored, { ...details, passages });
     told.set(key, words);
     return words;
