@@ -175,8 +175,8 @@ describe('the panel', () => {
     const { panel } = await open();
     const ways = [...panel.querySelectorAll('details')];
     expect(ways.map((way) => [way.open, way.querySelector('summary')?.textContent])).toEqual([
-      [true, 'Email to m***@client.example: Handed over: id 7f3a'],
-      [false, 'Email to m***@client.example: Handed over: id 7f3a'],
+      [true, 'Email to m***@client.example: Handed over'],
+      [false, 'Email to m***@client.example: Handed over'],
     ]);
     expect([...ways[0]!.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
       'Matched4:31:04.1 PM EST',

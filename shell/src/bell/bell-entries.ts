@@ -20,8 +20,8 @@ export interface BellEntry {
 /** The way of one message. */
 export interface BellWay {
   readonly title: string;
-  /** In order; `at` is ISO 8601. */
-  readonly steps: readonly { readonly at: string; readonly text: string }[];
+  /** In order; `at` is ISO 8601, `detail` what else is to say of it, or empty. */
+  readonly steps: readonly { readonly at: string; readonly text: string; readonly detail: string }[];
 }
 
 /** The notifications in the answer of an area's operation, newest first; an item that lacks what its templates need is left out. */
@@ -56,7 +56,7 @@ function waysOf({ ways }: Bell['entry'], item: Fields): BellWay[] {
     const steps = listIn(way, ways.steps).flatMap((step) => {
       const [at, text, detail] = [step[ways.at], inWords(step[ways.step]), step[ways.detail]];
       if (typeof at !== 'string' || typeof text !== 'string') return [];
-      return { at, text: typeof detail === 'string' && detail !== '' ? `${text}: ${detail}` : text };
+      return { at, text, detail: typeof detail === 'string' ? detail : '' };
     });
     return title === null || steps.length === 0 ? [] : { title, steps };
   });

@@ -133,9 +133,9 @@ function Way({ way: { steps, title }, matchedAt, timeZone, isOpen }: WayProps) {
         {title}: <span className={styles.last}>{steps.at(-1)?.text}</span>
       </summary>
       <ol>
-        {steps.map(({ at, text }) => (
+        {steps.map(({ at, detail, text }) => (
           <li key={`${at} ${text}`} className={styles.step}>
-            <span>{text}</span>
+            <span>{detail === '' ? text : `${text}: ${detail}`}</span>
             <time dateTime={at} className={styles.time}>
               {instantText(at, {
                 timeZone,
