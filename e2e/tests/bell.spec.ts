@@ -37,7 +37,7 @@ test('FINDINGS B14: a toast stays above the foot of the notifications', async ({
   const toast = page.getByText(`Saved “${name}”`);
   await expect(toast).toBeVisible();
   // It stays.
-  await page.clock.pauseAt(Date.now() + 100);
+  await page.clock.pauseAt(Date.now() + 1_000);
   await openBell(page);
   const foot = panel(page).getByText(/^Times are/);
   await expect(foot).toBeVisible();
