@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { filingUrl } from '@sentinel/vocabulary-market';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { alertOf } from '../testing/alerts.ts';
@@ -54,7 +55,7 @@ const filingOf = (change: Partial<CheckedFiling> = {}): CheckedFiling => ({
     form_type: '4',
     company: 'Eastmark Biologics',
     accepted_at: event.accepted_at,
-    filing_url: 'https://www.sec.gov/x',
+    filing_url: filingUrl('0000000002', ACCESSION),
   },
   events: [eventOf()],
   not_judged: null,
@@ -92,6 +93,11 @@ describe('a filing that is checked (FINDINGS B19)', () => {
     expect(area.address()).toBe(`${AT}&filing=${ACCESSION}`);
     expect(answer).toHaveTextContent(
       'Sale of 12,210 shares by Okafor Ruth · Form 4 · Eastmark Biologics · accepted Nov 24, 2026, 4:51 PM ET · judged 0.2 s later',
+    );
+    // A made-up filing has no page at the SEC.
+    expect(within(answer).getByRole('link', { name: 'Stored copy' })).toHaveAttribute(
+      'href',
+      `/filing?accno=${ACCESSION}`,
     );
     const rows = within(answer).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([

@@ -1,4 +1,5 @@
 import type { Alert } from '@sentinel/contracts-alerts';
+import { FilingLink } from '@sentinel/market-ui';
 import { EmptyState, ErrorState, Panel, Skeleton, TextLink } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -52,7 +53,11 @@ export function CheckedFiling({ accession, alert, email }: CheckedFilingProps) {
     <>
       {not_judged === null ? null : (
         <Panel flush title="It is not judged">
-          <p className={styles.about}>{filingText(filing)}</p>
+          <p className={styles.about}>
+            {filingText(filing)}
+            {' · '}
+            <FilingLink url={filing.filing_url} label="Open filing" inSentence />
+          </p>
           <p className={styles.why}>{notJudgedText(not_judged, filing.form_type, kindOf(alert.form_type).watches)}</p>
         </Panel>
       )}
@@ -78,6 +83,8 @@ function Answer({ alertName, event, filing }: AnswerProps) {
     <Panel flush title={answerText(event)}>
       <p className={styles.about}>
         {filingText(filing, { title, judgedAt: judged_at })}
+        {' · '}
+        <FilingLink url={filing.filing_url} label="Open filing" inSentence />
         {match_id === null ? null : (
           <>
             {' · '}

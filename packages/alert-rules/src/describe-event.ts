@@ -1,11 +1,11 @@
 import { dayText } from '@sentinel/calendar';
-import { EIGHT_K_ITEMS, filingUrl, officerRolesOf, TRADE_TAGS, type TradeTag } from '@sentinel/vocabulary-market';
+import { EIGHT_K_ITEMS, filingUrl, officerRolesOf } from '@sentinel/vocabulary-market';
 import { fractionMoved, sumAmounts } from './amounts.ts';
 import { describeTradeDetails } from './describe-trade-details.ts';
 import type { EventDetails } from './event-details.ts';
 import type { MaterialEvent, PriceEvent, TextEvent, TradeEvent } from './judge-events.ts';
 import { farthest, type SessionMove } from './judge-move.ts';
-import type { TradePart } from './judge-trade.ts';
+import { type TradePart, tagsOf } from './judge-trade.ts';
 import type { MatchedEvent } from './matched-event.ts';
 import type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
 import {
@@ -165,10 +165,6 @@ function meanPrice(value: string | null, shares: string): string {
   const mean = value === null ? Number.NaN : Number(value) / Number(shares);
   return Number.isFinite(mean) ? dollarsText(mean.toFixed(2)) : '';
 }
-
-/** The tags of all days of a filing's trades, in the order of the tags. */
-const tagsOf = (parts: readonly TradePart[]): TradeTag[] =>
-  TRADE_TAGS.filter((tag) => parts.some(({ tags }) => tags.includes(tag)));
 
 /** Whether the trades were planned, as a part of a sentence; empty when no plan is reported. */
 function planText(parts: readonly TradePart[]): string {

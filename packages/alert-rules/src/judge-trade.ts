@@ -124,7 +124,7 @@ const anyOf = (values: readonly string[]) => () => values.join(' or ');
 const listOf = (values: readonly string[], none: string) => () => values.join(', ') || none;
 
 /** The tags of the parts, in the order of the tags. */
-const tagsOf = (parts: readonly TradePart[]): TradeTag[] =>
+export const tagsOf = (parts: readonly TradePart[]): TradeTag[] =>
   TRADE_TAGS.filter((tag) => parts.some((part) => part.tags.includes(tag)));
 
 /** A price that was not reported never comes: an unknown value meets no bound. */

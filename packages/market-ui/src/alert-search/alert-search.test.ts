@@ -156,7 +156,7 @@ describe('a search as an alert, and back (issue 10 "Screens"; spec part 2 sectio
     expect(fall.leftOut).toEqual([]);
     const why = 'an alert compares the price with the previous close, not with the market.';
     expect(fall.became).toEqual([`Event return ≤ −5% became Price Drop 5%: ${why}`]);
-    const became = (event_return: EventSearchFilters['event_return'], more = {}) =>
+    const became = (event_return: NonNullable<EventSearchFilters['event_return']>, more = {}) =>
       alertOfEvents({ event_return, ...more });
     expect(became({ bool: 'ge', val: [0.125] }).became).toEqual([
       `Event return ≥ 12.5% became Price Increase 12.5%: ${why}`,
