@@ -128,7 +128,10 @@ describe('in this repository, a comment', () => {
         ...services('alerts', 'gateway', 'ingest', 'market', 'worker'),
       ],
     ],
-    ['vocabulary/account/src/countries.ts', [...AREAS, 'shell', ...services('gateway', 'identity', 'worker')]],
+    [
+      'vocabulary/account/src/countries.ts',
+      [...AREAS, 'shell', ...services('alerts', 'gateway', 'identity', 'worker')],
+    ],
   ])('in %s touches those that use it', (file, touched) => {
     expect(touchedBy(`packages/${file}`)).toEqual(touched);
   });
