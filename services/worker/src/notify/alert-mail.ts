@@ -23,6 +23,7 @@ import type { MessageLinks } from './message-links.ts';
 import type { MessageToSend, ToldMatch } from './message-to-send.ts';
 
 const OPEN_FILING = 'Open the filing at the SEC';
+const OPEN_COPY = 'Open our stored copy';
 const ALL_ALERTS = 'All your alerts';
 const LIST = new Intl.ListFormat('en-US');
 
@@ -33,7 +34,6 @@ const LIST = new Intl.ListFormat('en-US');
 export function alertMail({ account, id, matches }: MessageToSend, links: MessageLinks): MailMessage {
   const facts = messageFacts(matches, account.timeZone);
   const alerts = alertsOf(matches);
-  const filing = facts.events.map(({ event }) => filingAddress(event)).find((url) => url !== null);
   const people = [
     ...new Map(facts.events.flatMap(({ event }) => ownerTargets(event, links)).map((one) => [one.url, one])).values(),
   ];
@@ -47,6 +47,12 @@ export function alertMail({ account, id, matches }: MessageToSend, links: Messag
     url: alerts.length === 1 ? links.unsubscribe(id) : links.unsubscribe(id, one.id),
   }));
   const accession = facts.events.map(({ event }) => event.accession).find((one) => one !== null);
+  const atSec = facts.events.map(({ event }) => filingAddress(event)).find((url) => url !== null);
+  const filing = [
+    ...(atSec === undefined ? [] : [{ label: OPEN_FILING, url: atSec }]),
+    ...(accession === undefined ? [] : [{ label: OPEN_COPY, url: links.filing(accession) }]),
+  ];
+  const [firstFiling, ...otherFilings] = filing;
   const names = LIST.format(alerts.map(({ name }) => `“${name}”`));
   const why = `You’re getting this because the ${alerts.length === 1 ? 'alert' : 'alerts'} ${names} ${
     alerts.length === 1 ? 'is' : 'are'
@@ -57,7 +63,7 @@ export function alertMail({ account, id, matches }: MessageToSend, links: Messag
     text: [
       ...messageText(facts),
       ...view.map(({ label, url }) => `${label}: ${url}`),
-      ...(filing === undefined ? [] : [`${OPEN_FILING}: ${filing}`]),
+      ...filing.map(({ label, url }) => `${label}: ${url}`),
       ...people.map(({ label, url }) => `${ABOUT_OWNERS} ${label}: ${url}`),
       '',
       why,
@@ -75,8 +81,8 @@ export function alertMail({ account, id, matches }: MessageToSend, links: Messag
         ...facts.events.map(eventHtml),
         mailLinks(ABOUT_OWNERS, people),
         mailNotes(facts.notes),
-        ...(first ? [mailActions(first, filing === undefined ? undefined : { label: OPEN_FILING, url: filing })] : []),
-        mailLinks('', otherViews),
+        ...(first ? [mailActions(first, firstFiling)] : []),
+        mailLinks('', [...otherViews, ...otherFilings]),
       ].join('\n'),
       footer: [
         why,

@@ -74,6 +74,7 @@ Holding      from 276,400 to 212,400 shares (23.15% less)
 
 View alert: http://localhost:8080/alert?name=Big%20sales
 Open the filing at the SEC: https://www.sec.gov/Archives/edgar/data/9900001/000999000926000117/0009990009-26-000117-index.htm
+Open our stored copy: http://localhost:8080/filing?accno=0009990009-26-000117
 More about Okafor R.: http://localhost:8080/insider?cik=0009900901
 
 You’re getting this because the alert “Big sales” is on. It went to client@sentinel.example once, for filing 0009990009-26-000117.
@@ -92,8 +93,9 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
     expect(subject).toMatch(/^Eastmark Biologics CEO sold /);
     expect(text).toContain('amends an earlier one');
     expect(text).toContain('Demo data');
-    // The SEC has no such filing.
+    // The SEC has no such filing; the stored copy opens.
     expect(text + html).not.toContain('sec.gov');
+    for (const part of [text, html]) expect(part).toContain('http://localhost:8080/filing?accno=0009990009-26-000117');
   });
 
   test('of a price says when it was so, in the zone of the account, and has no filing to open', () => {
@@ -114,7 +116,7 @@ An alert says that a filing met your rule, not that anyone did wrong. It isn’t
         ),
       ],
     });
-    expect(text).not.toMatch(/filing at the SEC|for filing/);
+    expect(text).not.toMatch(/filing at the SEC|stored copy|for filing/);
     expect(html).not.toContain('The SEC accepted');
     expect(html).toContain('Price alert');
     expect(subject).toBe('EMBX fell 6.84% to $94: “Big sales”');

@@ -1,10 +1,13 @@
 import { unsubscribeToken } from '@sentinel/mail';
+import { storedCopyPath } from '@sentinel/vocabulary-market';
 
 /** Where messages lead. */
 export interface MessageLinks {
   /** The alert of that name among the user's alerts. */
   readonly alert: (name: string) => string;
   readonly alerts: string;
+  /** The stored copy of a filing. */
+  readonly filing: (accession: string) => string;
   /** The page of a reporting owner. */
   readonly insider: (cik: string) => string;
   /**
@@ -20,6 +23,7 @@ export function messageLinks(publicUrl: string, secret: string): MessageLinks {
   return {
     alert: (name) => `${root}/alert?name=${encodeURIComponent(name)}`,
     alerts: `${root}/alerts`,
+    filing: (accession) => `${root}${storedCopyPath(accession)}`,
     insider: (cik) => `${root}/insider?cik=${cik}`,
     unsubscribe: (notificationId, alertId) =>
       `${root}/u/${unsubscribeToken(secret, notificationId)}${alertId === undefined ? '' : `?alert=${alertId}`}`,
