@@ -47,7 +47,7 @@ async function checkOpenParts(page: Page, isMobile: boolean): Promise<void> {
       name: 'palette',
       part: 'dialog[open], [role="dialog"]',
       async open() {
-        await page.getByRole('button', { name: 'Find a company, owner, page or action' }).click();
+        await page.getByRole('button', { name: 'Find Company, owner, page or action' }).click();
         await page.getByRole('dialog', { name: 'Find' }).getByRole('combobox').fill('in');
         await expect(page.getByRole('dialog', { name: 'Find' }).getByRole('option').first()).toBeVisible();
       },

@@ -166,7 +166,7 @@ test("an area's files load when the pointer or the focus is on its card, before 
 
 test('axe finds no problem in the palette and the search bar @phone-nightly', async ({ page }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Find a company, owner, page or action' }).click();
+  await page.getByRole('button', { name: 'Find Company, owner, page or action' }).click();
   await field(page).fill('east');
   await expect(palette(page).getByRole('option', { name: /Eastmark peers/ })).toBeVisible();
   expect.soft(await violationsInBothThemes(page)).toEqual([]);

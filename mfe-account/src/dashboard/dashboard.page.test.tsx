@@ -152,7 +152,10 @@ describe('what is new since the last visit', () => {
     expect(sent).toEqual([{ type: 'get_overview', since: '2026-11-29T18:42:00.000Z' }]);
     expect(figures()).toEqual(['9 alert matches', '3 not judged yet', '312 new insider trades', '48 new 8-K filings']);
     expect(amber()).toEqual(['Review 9 matches']);
-    expect(screen.getByRole('link', { name: 'Review 9 matches' })).toHaveAttribute('href', '/alerts/activity');
+    expect(screen.getByRole('link', { name: 'Review 9 matches' })).toHaveAttribute(
+      'href',
+      '/alerts/activity?from=2026-11-29',
+    );
     expect(screen.getByText('Since your last visit: 1 digest sent, 1 new cluster, 1 trade filed late.')).toBeVisible();
   });
 
@@ -173,6 +176,7 @@ describe('what is new since the last visit', () => {
     show({ lastVisit: null });
     await screen.findByRole('region', { name: 'What is new in the last 24 hours' });
     expect(sent[0]).toEqual({ type: 'get_overview' });
+    expect(screen.getByRole('link', { name: 'Review 9 matches' })).toHaveAttribute('href', '/alerts/activity');
   });
 
   test('the night leads to its evidence', async () => {

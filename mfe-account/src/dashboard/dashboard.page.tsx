@@ -1,4 +1,4 @@
-import { instantText } from '@sentinel/calendar';
+import { instantText, zoneTime } from '@sentinel/calendar';
 import type { DashboardCard } from '@sentinel/federation';
 import { useSession } from '@sentinel/session/react';
 import { Card, LinkButton, TextLink } from '@sentinel/ui';
@@ -48,6 +48,7 @@ export function DashboardPage({ cards }: DashboardPageProps) {
   const action = mainAction({
     alerts: hasAlerts ? readyOf(overview, 'alerts') : undefined,
     review: isReviewer ? readyOf(overview, 'review') : undefined,
+    since: lastVisitAt === null ? undefined : zoneTime(timeZone, new Date(lastVisitAt)).day,
   });
   const hasSide = hasAlerts || mayOpen('/watchlists') || isReviewer || isAdmin;
   return (

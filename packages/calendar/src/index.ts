@@ -35,4 +35,4 @@ export {
 } from './nyse-calendar.ts';
 export { type QuietHours, quietUntil } from './quiet-hours.ts';
 export { tradingHoursBetween } from './trading-hours.ts';
-export { instantOfZoneTime, nextDaily, nextFullHour } from './zone-time.ts';
+export { instantOfZoneTime, nextDaily, nextFullHour, zoneTime } from './zone-time.ts';

@@ -8,22 +8,22 @@ interface PaletteButtonProps {
   readonly onPrepare: () => void;
 }
 
-/** Opens the palette from the navbar; on phones only its icon shows. */
+/** Opens the palette from the navbar; on phones only its icon shows. What is shown is part of its name (WCAG 2.5.3). */
 export function PaletteButton({ onOpen, onPrepare }: PaletteButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       aria-haspopup="dialog"
-      aria-label="Find a company, owner, page or action"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
     >
       <Search size={16} />
+      <span className="visually-hidden">Find </span>
       <span className={styles.text}>Company, owner, page or action</span>
-      <span className={styles.keys} aria-hidden="true">
+      <span className={styles.keys}>
         <KeyCap>{HELD_KEY}</KeyCap>
         <KeyCap>K</KeyCap>
       </span>
