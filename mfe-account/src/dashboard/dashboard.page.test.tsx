@@ -176,7 +176,7 @@ describe('what is new since the last visit', () => {
     show({ lastVisit: null });
     await screen.findByRole('region', { name: 'What is new in the last 24 hours' });
     expect(sent[0]).toEqual({ type: 'get_overview' });
-    expect(screen.getByRole('link', { name: 'Review 9 matches' })).toHaveAttribute('href', '/alerts/activity');
+    expect(await screen.findByRole('link', { name: 'Review 9 matches' })).toHaveAttribute('href', '/alerts/activity');
   });
 
   test('the night leads to its evidence', async () => {
