@@ -96,12 +96,13 @@ describe('1,000 random filters go search, alert, search without loss of what can
   test('of events; what cannot cross is named as its chip is', () => {
     fc.assert(
       fc.property(eventForm, (form) => {
-        const { criteria, leftOut } = alertOfEvents(EVENT_FORM.filtersOf(form, undefined));
+        const { became = [], criteria, leftOut } = alertOfEvents(EVENT_FORM.filtersOf(form, undefined));
         const search = searchOfAlert(criteria) as AlertAsSearch & { readonly operation: 'explore_events' };
         const back = EVENT_FORM.filtersOf(EVENT_FORM.formOf(search.filters), undefined);
         expect(crossingEvents(back, [])).toEqual(crossingEvents(EVENT_FORM.filtersOf(form, undefined), leftOut));
         const { event_return, start_date, end_date } = EVENT_FORM.filtersOf(form, undefined);
-        expect(leftOut.includes('Event return')).toBe(event_return !== undefined);
+        // It is left out, or became a threshold, which is said.
+        expect(leftOut.includes('Event return') || became.length > 0).toBe(event_return !== undefined);
         expect(leftOut.includes('Filing Date')).toBe((start_date ?? end_date) !== undefined);
         expect(EVENT_FORM.chipsOf(form).map(({ label }) => label)).toEqual(expect.arrayContaining(leftOut as string[]));
       }),
@@ -143,9 +144,10 @@ describe('a search as an alert', () => {
     [{ bool: 'ge', val: [-0.05] }, []],
     [{ bool: 'le', val: [0] }, []],
     [{ bool: 'le', val: [-500] }, []],
-  ])('an event return of %j proposes %j, and is named: it is less the market’s', (event_return, thresholds) => {
-    const { criteria, leftOut } = alertOfEvents({ event_return } as never);
-    expect([criteria.delay_constraints, leftOut]).toEqual([thresholds, ['Event return']]);
+  ])('an event return of %j becomes %j, or is left out: it is less the market’s', (event_return, thresholds) => {
+    const { became, criteria, leftOut } = alertOfEvents({ event_return } as never);
+    expect([criteria.delay_constraints, leftOut]).toEqual([thresholds, thresholds.length > 0 ? [] : ['Event return']]);
+    expect(became).toHaveLength(thresholds.length);
   });
 
   test('the insiders’ sum crosses beside the move that it counts with', () => {
@@ -158,7 +160,7 @@ describe('a search as an alert', () => {
           { constraint_type: 'value_sold', ...sold },
         ],
       },
-      leftOut: ['Event return'],
+      leftOut: [],
     });
     for (const other of [{ event_return: undefined }, { value_purchased: sold }])
       expect(alertOfEvents({ ...search, ...other } as never).criteria.insider_trade_constraints).toEqual([]);

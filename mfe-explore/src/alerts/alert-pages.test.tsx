@@ -67,7 +67,8 @@ test('a search becomes an alert in one click: the form of a new alert opens with
     start_date: '2026-01-01',
   });
   expect(page.state()).toEqual({ prefill });
-  expect(prefill.leftOut).toEqual(['Filing Date', 'Event return']);
+  expect(prefill.leftOut).toEqual(['Filing Date']);
+  expect(prefill.became).toHaveLength(1);
 });
 
 test('only for those who may have alerts', async () => {
