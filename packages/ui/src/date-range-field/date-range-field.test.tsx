@@ -186,6 +186,8 @@ describe('in a sheet', () => {
   test('Escape closes the calendar first and then the sheet; what was typed is not lost with it', async () => {
     changed.mockClear();
     render(<SheetWithField />);
+    // The sheet takes the focus a moment after it opens; typed meanwhile, a space would press its × instead.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
     await userEvent.clear(input());
     await userEvent.type(input(), '30 Feb 2024');
     expect(await screen.findByRole('dialog', { name: 'Trade Date' })).toBeVisible();
