@@ -268,6 +268,18 @@ test('part 2 sections 2 and 4, FIELD 2: the live feed fires an alert; mail, text
   // What it did: why it fired, and the way of its messages.
   await page.goto(`/alerts/activity?alert=${encodeURIComponent(NAME)}`);
   await expect(page.getByText(NAME).first()).toBeVisible();
+
+  // FINDINGS B19: what it checked, and what a filing says to each of its conditions.
+  await page.getByRole('link', { name: 'Check a filing' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Why did it not fire?' })).toBeVisible();
+  const fired = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^Receipt of / }) });
+  await fired
+    .first()
+    .getByRole('link', { name: /^Show / })
+    .click();
+  const answer = page.getByRole('region', { name: 'It fired', exact: true });
+  await expect(answer.getByRole('row').filter({ hasText: 'Share price' })).toContainText('Met');
+  expect(await violations(page)).toEqual([]);
   await page.goto('/alerts');
   await page.getByRole('button', { name: `Pause ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Until you resume it' }).click();
