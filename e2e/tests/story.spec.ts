@@ -70,7 +70,7 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
 
     await page.goto('/dev/mailbox');
     await page
-      .getByText(/LNKD: Sale/)
+      .getByText(/^LNKD .* sold /)
       .first()
       .click();
     await expect(page.frameLocator('iframe').first().locator('body')).toContainText('LINKEDIN CORP');
