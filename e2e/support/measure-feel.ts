@@ -116,7 +116,7 @@ async function keepAnAlert(page: Page): Promise<void> {
   await page.goto('/alerts/new/insider-trading');
   await page.getByLabel('Alert name').fill('Feel');
   await page.getByRole('button', { name: 'Save alert' }).click();
-  await page.waitForURL('**/alerts');
+  await page.waitForURL(/\/alerts(#|$)/);
   await page.locator('main table th a').first().waitFor();
 }
 
