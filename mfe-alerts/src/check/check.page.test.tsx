@@ -34,7 +34,6 @@ const MARKET = checkOf({
 });
 const event = {
   title: 'Sale of 12,210 shares by Okafor Ruth',
-  detail: '',
   company: 'Eastmark Biologics',
   ticker: 'EMBX',
   event_day: '2026-11-23',

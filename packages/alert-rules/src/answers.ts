@@ -59,43 +59,27 @@ export const never = (named: Named, asked: string, found: string): Answer =>
     () => found,
   );
 
-export const isEither = (one: Answer | Either): one is Either => 'sides' in one;
+/** An answer of its own is the only side that there is. */
+export const sidesOf = (one: Answer | Either): Either['sides'] => ('sides' in one ? one.sides : [[one]]);
 
 const reasonOf = ({ asked, found, label }: Answer): Reason => ({ label, asked: asked(), found: found() });
 
-/** Whether all conditions are met. */
+/** Whether all conditions are met; of sides, one that is met is enough, and gives the reasons. */
 export function verdictOf(answers: Answers): Verdict {
   const met: Answer[] = [];
   const missing = new Set<MissingAlertInput>();
   for (const one of answers) {
-    const {
-      is,
-      met: metHere,
-      missing: missingHere,
-    } = isEither(one) ? eitherOf(one) : { is: one.is, met: [one], missing: one.missing };
-    if (is === 'not_met') return { is: 'no_match' };
-    if (is === 'met') met.push(...metHere);
-    else for (const input of missingHere) missing.add(input);
+    const sides = sidesOf(one);
+    const [metSides, unknown] = [sidesThatAre('met', sides), sidesThatAre('unknown', sides)];
+    if (metSides.length > 0) met.push(...metSides.flat());
+    else if (unknown.length === 0) return { is: 'no_match' };
+    else for (const answer of unknown.flat()) for (const input of answer.missing) missing.add(input);
   }
   return missing.size > 0 ? { is: 'unjudged', missing: [...missing] } : { is: 'match', reasons: met.map(reasonOf) };
 }
 
-/** What the sides give together: what is met of those that are, else what the undecided ones wait for. */
-function eitherOf({ sides }: Either): {
-  readonly is: Answer['is'];
-  readonly met: readonly Answer[];
-  readonly missing: readonly MissingAlertInput[];
-} {
-  const [met, unknown] = [
-    sides.filter((side) => sideIs(side) === 'met'),
-    sides.filter((side) => sideIs(side) === 'unknown'),
-  ];
-  return {
-    is: met.length > 0 ? 'met' : unknown.length > 0 ? 'unknown' : 'not_met',
-    met: met.flat(),
-    missing: unknown.flatMap((side) => side.flatMap((one) => one.missing)),
-  };
-}
+const sidesThatAre = (wanted: Answer['is'], sides: Either['sides']): Either['sides'] =>
+  sides.filter((side) => sideIs(side) === wanted);
 
 const sideIs = (side: readonly Answer[]): Answer['is'] =>
   (['not_met', 'unknown'] as const).find((is) => side.some((one) => one.is === is)) ?? 'met';

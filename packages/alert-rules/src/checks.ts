@@ -1,5 +1,5 @@
 import type { MissingAlertInput } from '@sentinel/vocabulary-alerts';
-import { type Answer, isEither, verdictOf } from './answers.ts';
+import { type Answer, sidesOf, verdictOf } from './answers.ts';
 import { answersTo } from './judge-events.ts';
 import { nameWatched } from './name-watched.ts';
 import type { AlertRule } from './rule.ts';
@@ -10,7 +10,7 @@ import type { Reason, Verdict } from './verdict.ts';
 export interface Check extends Reason {
   readonly is: Answer['is'];
   readonly source: string;
-  readonly missing: readonly MissingAlertInput[];
+  readonly missing: MissingAlertInput[];
   /** 0, or which of two sides it belongs to (1 or 2), of which one is enough. */
   readonly side: number;
 }
@@ -19,7 +19,7 @@ export interface Check extends Reason {
 export interface Checked {
   readonly verdict: Verdict['is'];
   /** Condition by condition; written only when it is asked for. */
-  readonly checks: () => readonly Check[];
+  readonly checks: () => Check[];
   /** How far it is from matching: the number of unmet conditions, each of them a fraction where a number was nearly met; 0 for a match. */
   readonly distance: number;
 }
@@ -28,16 +28,14 @@ export interface Checked {
 export function checksOf(rule: AlertRule, stored: StoredEvent): Checked {
   const answers = answersTo(rule, stored.event);
   const written = () =>
-    answers.flatMap((one) =>
-      isEither(one) ? one.sides.flatMap((side, place) => side.map(checkOf(place + 1))) : checkOf(0)(one),
-    );
+    answers.flatMap((one) => {
+      const sides = sidesOf(one);
+      return sides.flatMap((side, place) => side.map(checkOf(sides.length > 1 ? place + 1 : 0)));
+    });
   return {
     verdict: verdictOf(answers).is,
     checks: () => nameWatched(written(), stored),
-    distance: answers.reduce(
-      (sum, one) => sum + (isEither(one) ? Math.min(...one.sides.map(distanceOf)) : one.distance),
-      0,
-    ),
+    distance: answers.reduce((sum, one) => sum + Math.min(...sidesOf(one).map(distanceOf)), 0),
   };
 }
 
@@ -51,6 +49,6 @@ const checkOf =
     asked: asked(),
     found: found(),
     source,
-    missing,
+    missing: [...missing],
     side,
   });

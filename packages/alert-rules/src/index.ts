@@ -19,6 +19,6 @@ export type { MatchedEvent } from './matched-event.ts';
 export { nameWatched } from './name-watched.ts';
 export { quotedKeywords } from './quoted-keywords.ts';
 export type { AlertRule, AlertTargets, ListedTargets } from './rule.ts';
-export type { StoredEvent, TradeLine, TradeStory } from './stored-event.ts';
+export { type StoredEvent, type TradeLine, type TradeStory, timeOf } from './stored-event.ts';
 export type { Reason, Verdict } from './verdict.ts';
 export { oneLine } from './words.ts';

@@ -7,7 +7,7 @@ import { oneLine, ownersText } from './words.ts';
 export function nameWatched<Said extends Reason>(
   reasons: readonly Said[],
   { company: { name, ticker }, story }: Pick<StoredEvent, 'company' | 'story'>,
-): readonly Said[] {
+): Said[] {
   const company = ticker === null ? oneLine(name) : `${oneLine(name)} (${ticker})`;
   return reasons.map((reason) =>
     reason.label === WATCHED

@@ -20,6 +20,10 @@ export interface TradeStory {
   readonly lines: readonly TradeLine[];
 }
 
+/** When an event was known, in milliseconds since 1970: when its filing was accepted, else its day. */
+export const timeOf = ({ acceptedAt, day }: Pick<StoredEvent, 'acceptedAt' | 'day'>): number =>
+  acceptedAt?.getTime() ?? (day === null ? 0 : Date.parse(day));
+
 /** An event of a stored filing or of stored prices, with what messages and lists say of it. */
 export interface StoredEvent<Event extends AlertEvent = AlertEvent> {
   /** `accession/sale`, `accession/cik`, `cik/2026-11-20/drop`, or the accession number of a text. The same event always has the same key. */

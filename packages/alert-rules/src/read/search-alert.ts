@@ -1,11 +1,12 @@
 import { addDays } from '@sentinel/calendar';
 import { type Database, type SQL, sql } from '@sentinel/database';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { describeEvent } from '../describe-event.ts';
 import { judge } from '../judge-events.ts';
 import type { MatchedEvent } from '../matched-event.ts';
 import { nameWatched } from '../name-watched.ts';
 import { type AlertRule, constraintOf } from '../rule.ts';
-import type { StoredEvent } from '../stored-event.ts';
+import { type StoredEvent, timeOf } from '../stored-event.ts';
 import type { Reason } from '../verdict.ts';
 import { crossing, narrowing } from './narrowing.ts';
 import { readEvents } from './read-events.ts';
@@ -71,9 +72,12 @@ export async function pastEvents(
   narrowed: SQL = sql`true`,
 ): Promise<readonly StoredEvent[]> {
   if (rule.formType === 'price_alert') return pastMoves(database, rule, { from, to }, narrowed);
-  const which = sql`(${within(from, to)}) and ${targeted(rule)} and ${narrowed}`;
+  const which = sql`(${within(from, to)}) and ${NOT_SYNTHETIC} and ${targeted(rule)} and ${narrowed}`;
   return withKeywords(database, rule, await readEvents(database, rule.formType, which));
 }
+
+/** Only operators know of the synthetic filing. */
+const NOT_SYNTHETIC = sql`filing.issuer_cik <> ${CANARY.cik}`;
 
 /** The events of a filing that a rule judges, with the keywords of the rule that their texts say. */
 export const filingEvents = async (
@@ -81,7 +85,11 @@ export const filingEvents = async (
   rule: AlertRule,
   accession: string,
 ): Promise<readonly StoredEvent[]> =>
-  withKeywords(database, rule, await readEvents(database, rule.formType, sql`filing.accession = ${accession}`));
+  withKeywords(
+    database,
+    rule,
+    await readEvents(database, rule.formType, sql`filing.accession = ${accession} and ${NOT_SYNTHETIC}`),
+  );
 
 function pastMoves(
   database: Pick<Database, 'orm'>,
@@ -97,8 +105,6 @@ function pastMoves(
     withInsiders: insiders.length > 0,
   });
 }
-
-const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? (day === null ? 0 : Date.parse(day));
 
 /** A filing counts for the day on which it was accepted; without a header, for its filing date. */
 const within = (from: string, to: string): SQL => sql`

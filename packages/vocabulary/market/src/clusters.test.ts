@@ -25,6 +25,11 @@ test('windows that share a trade are one cluster, longer than a window; others a
   ]);
 });
 
+test('a company of very many trades has clusters, too', () => {
+  const many = Array.from({ length: 200_000 }, (_, n) => trade(Math.floor(n / 100), `owner ${n % 7}`));
+  expect(clustersOf(many, 3, 30)).toHaveLength(1);
+});
+
 test('joint filers count once, also by way of a third', () => {
   const joined = [trade(1, 'a'), trade(2, 'b'), trade(3, 'c'), trade(4, 'b', 'a'), trade(5)];
   expect(clustersOf(joined, 3, 30)[0]?.people.map((theirs) => theirs.length)).toEqual([3, 1, 1]);

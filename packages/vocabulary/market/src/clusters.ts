@@ -103,7 +103,7 @@ interface Span {
 function spansOf(trades: readonly ClusterTrade[], persons: readonly number[], people: number, days: number): Span[] {
   const spans: Span[] = [];
   /** How many trades each person has in the window, and how many people have any. */
-  const inWindow = new Int32Array(Math.max(0, ...persons) + 1);
+  const inWindow = new Int32Array(persons.reduce((most, person) => Math.max(most, person), 0) + 1);
   let present = 0;
   let start = 0;
   for (let end = 0; end < trades.length; end += 1) {

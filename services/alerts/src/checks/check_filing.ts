@@ -3,11 +3,11 @@ import { filingEvents } from '@sentinel/alert-rules/read';
 import { AppError, type OperationResponse } from '@sentinel/contracts';
 import { type Database, sql } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
-import { filingUrl } from '@sentinel/vocabulary-market';
+import { CANARY, filingUrl } from '@sentinel/vocabulary-market';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
 import { savedRule } from '../saved/saved-rule.ts';
 import type { SavedAlert } from '../saved/stored-alert.ts';
-import { checkedEvent, readTraces, writtenChecks } from './checked-events.ts';
+import { checkedEvent, readTraces } from './checked-events.ts';
 
 type Checked = OperationResponse<'check_filing'>;
 
@@ -31,7 +31,7 @@ export function check_filing(database: Database, alerts: SavedAlerts): Handlers<
         const trace = traceOf(stored);
         return {
           ...checkedEvent(alert, stored, checked, trace),
-          checks: writtenChecks(checked.checks()),
+          checks: checked.checks(),
           judged_at: trace.judgedAt?.toISOString() ?? null,
         };
       }),
@@ -56,7 +56,7 @@ async function readFiling({ orm }: Database, accession: string): Promise<Checked
   const [row] = (await orm.execute(sql`
     select filing.form_type, filing.issuer_cik, company.name, filing.accepted_at
       from market.filing left join market.company on company.cik = filing.issuer_cik
-     where filing.accession = ${accession}`)) as unknown as Row[];
+     where filing.accession = ${accession} and filing.issuer_cik <> ${CANARY.cik}`)) as unknown as Row[];
   return (
     row && {
       accession,

@@ -4,7 +4,6 @@ import { type Database, sql } from '@sentinel/database';
 import type { SavedAlert } from '../saved/stored-alert.ts';
 
 type CheckedEvent = Omit<OperationResponse<'check_filing'>['events'][number], 'checks' | 'judged_at'>;
-type WrittenCheck = OperationResponse<'check_filing'>['events'][number]['checks'][number];
 
 /** What became of an event when it came. */
 export interface EventTrace {
@@ -57,10 +56,9 @@ export function checkedEvent(
   { verdict }: Pick<Checked, 'verdict'>,
   trace: EventTrace,
 ): CheckedEvent {
-  const { acceptedAt, company, day, detail, title } = describeEvent(stored);
+  const { acceptedAt, company, day, title } = describeEvent(stored);
   return {
     title,
-    detail,
     company: company.name,
     ticker: company.ticker,
     event_day: day,
@@ -70,6 +68,3 @@ export function checkedEvent(
     is_before: cameBefore(stored, trace, alert),
   };
 }
-
-export const writtenChecks = (checks: ReturnType<Checked['checks']>): WrittenCheck[] =>
-  checks.map((check) => ({ ...check, missing: [...check.missing] }));

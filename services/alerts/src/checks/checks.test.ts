@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
+import { CANARY } from '@sentinel/vocabulary-market';
 import { type AlertsApp, draft, startAlerts } from '../testing/alerts-app.ts';
 import { storeSale } from '../testing/seed-market.ts';
 import { seedMatch } from '../testing/seed-match.ts';
@@ -119,6 +120,10 @@ describe('a filing that is checked against an alert', () => {
       error: 'We don’t hold the filing 0000000009-26-000009.',
       reason: 'no_filing',
     });
+    // The synthetic filing is nobody's to see.
+    const { owner } = alerts.db;
+    await owner.sql`update market.filing set issuer_cik = ${CANARY.cik} where accession = ${accession(8)}`;
+    expect(await check(named(8))).toMatchObject({ status: 404, reason: 'no_filing' });
     const other = await alerts.addCaller('two@sentinel.example');
     expect(await check(named(0), other)).toMatchObject({ status: 404, reason: 'no_alert' });
     expect((await check({ alert_name: 'large sales', accession: '2-26-1' })).status).toBe(400);

@@ -1,4 +1,4 @@
-import { type Checked, checksOf, type StoredEvent } from '@sentinel/alert-rules';
+import { type Checked, checksOf, type StoredEvent, timeOf } from '@sentinel/alert-rules';
 import { pastEvents } from '@sentinel/alert-rules/read';
 import { addDays, newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
@@ -6,7 +6,7 @@ import type { Database } from '@sentinel/database';
 import { callerOf, type Handlers } from '@sentinel/service-kit';
 import type { SavedAlerts } from '../saved/saved-alerts.ts';
 import { savedRule } from '../saved/saved-rule.ts';
-import { checkedEvent, readTraces, writtenChecks } from './checked-events.ts';
+import { checkedEvent, readTraces } from './checked-events.ts';
 
 const DAYS = 7;
 const MAX_EVENTS = 50;
@@ -30,7 +30,7 @@ export function get_alert_checks(database: Database, alerts: SavedAlerts): Handl
       events: shown.map((one) => ({
         ...checkedEvent(alert, one.stored, one, traceOf(one.stored)),
         accession: one.stored.accession,
-        because: writtenChecks(deciding(one)),
+        because: deciding(one),
       })),
       checked: checked.length,
       matched: checked.filter(({ verdict }) => verdict === 'match').length,
@@ -40,7 +40,6 @@ export function get_alert_checks(database: Database, alerts: SavedAlerts): Handl
 }
 
 const RANK = { unjudged: 0, no_match: 1, match: 2 } as const;
-const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? Date.parse(day ?? '');
 
 /** What could not be judged, the nearest misses, then the matches, which the activity shows, too; of the same, the latest first. */
 const nearestFirst = <One extends Checked & { readonly stored: StoredEvent }>(checked: readonly One[]): One[] =>

@@ -7,6 +7,7 @@ import {
   quotedKeywords,
   type Reason,
   type StoredEvent,
+  timeOf,
 } from '@sentinel/alert-rules';
 import { inPlainSigns, messageFacts, messageText, textMessage } from '@sentinel/alert-rules/message';
 import { narrowing, pastEvents, readDetails } from '@sentinel/alert-rules/read';
@@ -55,8 +56,6 @@ export function preview_alert(database: Database): Handlers<'alerts'>['preview_a
     };
   };
 }
-
-const timeOf = ({ acceptedAt, day }: StoredEvent) => acceptedAt?.getTime() ?? Date.parse(day ?? '');
 
 const latestFirst = (events: readonly StoredEvent[]): StoredEvent[] =>
   events.toSorted((one, other) => timeOf(other) - timeOf(one));

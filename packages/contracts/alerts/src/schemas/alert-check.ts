@@ -9,8 +9,8 @@ export const AlertCheck = Type.Object(
   {
     is: Type.Enum(['met', 'not_met', 'unknown']),
     label: Line(60),
-    asked: Line(400),
-    found: Line(400),
+    asked: Line(2000),
+    found: Line(2000),
     /** Where the value comes from. */
     source: Line(100),
     /** What an unknown one waits for. */
@@ -24,7 +24,6 @@ export const AlertCheck = Type.Object(
 /** An event and what an alert, as it is now, answers to it. */
 export const checkedEvent = {
   title: Line(300),
-  detail: Line(600),
   company: Line(200),
   ticker: nullable(Ticker),
   /** YYYY-MM-DD */
