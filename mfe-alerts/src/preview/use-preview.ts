@@ -21,8 +21,8 @@ const REST_MS = 250;
 const FRESH_MS = 60_000;
 
 /**
- * What an alert with the criteria of a draft would have done, and how its message reads: asked a quarter of a second after the last change. A newer question aborts
- * the older one. A call that fails says nothing: the last preview stays, not marked as current.
+ * What an alert with the criteria of a draft would have done, and how its message reads: asked a quarter of a second after the last
+ * change. A newer question aborts the older one. A call that fails says nothing: the last preview stays, not marked as current.
  */
 export function usePreview(email: string, draft: AlertDraft): Previewed {
   const needs = criteriaFault(draft)?.text;
