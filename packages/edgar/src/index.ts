@@ -21,6 +21,7 @@ export { EdgarParseError, type EdgarParseErrorCode } from './parse/edgar-parse-e
 export { eightKItemsOfText } from './parse/eight-k-items-of-text.ts';
 export { filedDay } from './parse/filed-day.ts';
 export { type FullSubmission, parseFullSubmission, type SubmissionDocument } from './parse/full-submission.ts';
+export type { NoticeDocument, NoticeLine, NoticeLot, NoticeOfSale, NoticeSale } from './parse/notice-of-sale.ts';
 export { type OwnershipFiling, parseOwnershipFiling } from './parse/ownership-filing.ts';
 export type {
   CodeSummary,

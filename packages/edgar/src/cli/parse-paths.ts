@@ -40,9 +40,10 @@ export async function parsePaths(paths: readonly string[], output: ParseOutput):
   return refused;
 }
 
-/** Ownership forms are printed completely; other submissions without the text of their documents. */
+/** Ownership forms and notices are printed completely; other submissions without the text of their documents. */
 function shown(file: EdgarFile): unknown {
   if (file.kind === 'ownership') return file.form;
+  if (file.kind === 'notice') return { notice: file.notice };
   const { header, documents } = file.submission;
   return {
     accession: header.accessionNumber,

@@ -5,7 +5,8 @@
  * - `not_well_formed`: not XML 1.0, or XML that is cut off
  * - `doctype_refused`: has a document type declaration, which real filings never have and attacks use
  * - `not_ownership`: well-formed, but not a Form 3, 4 or 5
- * - `missing_element`: an ownership document without a required element
+ * - `not_a_notice`: well-formed, but not a Form 144
+ * - `missing_element`: an ownership document or a notice without a required element
  * - `not_a_submission`: no EDGAR submission header
  * - `truncated`: the submission ends inside its header or inside a document
  * - `bad_time`: not an EDGAR time of 14 digits
@@ -16,6 +17,7 @@ export type EdgarParseErrorCode =
   | 'not_well_formed'
   | 'doctype_refused'
   | 'not_ownership'
+  | 'not_a_notice'
   | 'missing_element'
   | 'not_a_submission'
   | 'truncated'

@@ -12,7 +12,7 @@ import type {
   ReportingOwner,
 } from './ownership-form.ts';
 import { mentionsRule10b51 } from './rule-10b5-1.ts';
-import { child, childrenNamed, readXmlTree, wholeText, type XmlElement } from './xml-tree.ts';
+import { child, childrenNamed, cikOf, readXmlTree, textOf, wholeText, type XmlElement } from './xml-tree.ts';
 
 const DOCUMENT_TYPE = /^[345](\/A)?$/;
 
@@ -221,10 +221,6 @@ function readUnderlying(row: XmlElement): { underlying_title: string | null; und
   };
 }
 
-function textOf(parent: XmlElement | null, name: string): string | null {
-  return child(parent, name)?.text || null;
-}
-
 /** The `<value>` of a data element; a footnote may take its place. */
 function filedValue(parent: XmlElement | null, name: string): string | null {
   return textOf(child(parent, name), 'value');
@@ -247,12 +243,6 @@ function flagOf(parent: XmlElement | null, name: string): boolean | null {
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   return null;
-}
-
-/** A CIK, padded to ten digits; null when it is not a number. */
-function cikOf(parent: XmlElement | null, name: string): string | null {
-  const text = textOf(parent, name);
-  return text !== null && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;
 }
 
 function footnoteIdsOf(element: XmlElement): string[] {

@@ -29,9 +29,10 @@ const MAX_ELEMENTS = 50_000;
 /**
  * Parses strict XML 1.0 into a tree. Document type declarations are refused, so only XML's five predefined entities
  * can occur.
+ * @param names `local` leaves out the prefixes of element names, which differ from filer to filer
  * @throws EdgarParseError `empty`, `too_large`, `doctype_refused` or `not_well_formed`
  */
-export function readXmlTree(xml: string): XmlElement {
+export function readXmlTree(xml: string, names: 'as filed' | 'local' = 'as filed'): XmlElement {
   if (xml.length > MAX_CHARS) throw new EdgarParseError('too_large', `The document has ${xml.length} characters.`);
   const start = xml.search(/\S/);
   if (start === -1) throw new EdgarParseError('empty', 'The document is empty.');
@@ -58,7 +59,8 @@ export function readXmlTree(xml: string): XmlElement {
     elements += 1;
     if (elements > MAX_ELEMENTS) throw new EdgarParseError('too_large', `More than ${MAX_ELEMENTS} elements.`);
     if (open.length > MAX_DEPTH) throw new EdgarParseError('too_large', `Elements nested deeper than ${MAX_DEPTH}.`);
-    const element: OpenElement = { name: tag.name, attributes: tag.attributes, children: [], content: [], text: '' };
+    const name = names === 'local' ? tag.name.slice(tag.name.indexOf(':') + 1) : tag.name;
+    const element: OpenElement = { name, attributes: tag.attributes, children: [], content: [], text: '' };
     current.children.push(element);
     current.content.push(element);
     open.push(element);
@@ -89,6 +91,17 @@ export function child(element: XmlElement | null, name: string): XmlElement | nu
 /** All children with that name, in order. */
 export function childrenNamed(element: XmlElement | null, name: string): XmlElement[] {
   return element === null ? [] : element.children.filter((candidate) => candidate.name === name);
+}
+
+/** The text of the first child with that name; null when there is none or it is empty. */
+export function textOf(parent: XmlElement | null, name: string): string | null {
+  return child(parent, name)?.text || null;
+}
+
+/** A CIK, padded to ten digits; null when it is not a number. */
+export function cikOf(parent: XmlElement | null, name: string): string | null {
+  const text = textOf(parent, name);
+  return text !== null && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;
 }
 
 /** Elements that begin a line, so that the words around them stay apart. */
