@@ -98,6 +98,7 @@ const EMBX: CompanyData = {
       direct_indirect: 'D',
     },
   ],
+  notices: [],
   filings: [
     {
       accno: '0000000002-26-000001',

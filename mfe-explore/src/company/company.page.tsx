@@ -1,10 +1,12 @@
 import { isNotFound } from '@sentinel/api-client';
+import { newYorkDay } from '@sentinel/calendar';
 import { useSearchParams } from '@sentinel/router';
 import { session } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { ErrorState, LinkButton, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Notices } from '../notices/notices.tsx';
 import type { ChartRange } from './chart/chart-sessions.ts';
 import { PricePanel } from './chart/price-panel.tsx';
 import styles from './company.module.css';
@@ -83,6 +85,7 @@ function Company({ address }: { readonly address: CompanyAddress }) {
         <KeyFigures company={company} />
       </div>
       <InsiderTrades company={company} />
+      <Notices of="company" notices={company.notices} today={newYorkDay(new Date())} />
       <Filings company={company} />
     </div>
   );

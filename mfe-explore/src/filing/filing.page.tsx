@@ -12,6 +12,7 @@ import { readFilingAddress } from './filing-address.ts';
 import { FilingHeading } from './filing-heading.tsx';
 import { FilingSearch } from './filing-search.tsx';
 import { FormPanels } from './form/form-panels.tsx';
+import { NoticePanels } from './form/notice-panels.tsx';
 
 /** /filing?accno=: a filing as it is stored. */
 export default function FilingPage() {
@@ -21,7 +22,7 @@ export default function FilingPage() {
     return (
       <Without
         title="Filing"
-        intro="Forms 3, 4 and 5, 8-Ks, 10-Qs and 10-Ks as they were filed, with the trades in them."
+        intro="Forms 3, 4, 5 and 144, 8-Ks, 10-Qs and 10-Ks as they were filed, with the trades in them."
       />
     );
   if ('unreadable' in address)
@@ -48,18 +49,19 @@ function StoredFiling({ accno, secUrl }: { readonly accno: string; readonly secU
       </div>
     );
   if (!filing) return <Loading />;
-  const { documents, form } = filing;
+  const { documents, form, notice } = filing;
   return (
     <div className={styles.page}>
       <FilingHeading filing={filing} />
       <Contents filing={filing} />
       {form === null ? null : <FormPanels form={form} filing={filing} />}
+      {notice === null ? null : <NoticePanels notice={notice} />}
       {documents.map((document) => (
         <DocumentPanel key={document.sequence} accno={accno} document={document} />
       ))}
       <p className={styles.note}>
-        {form !== null
-          ? 'Exhibits of Forms 3, 4 and 5, such as powers of attorney, aren’t stored.'
+        {form !== null || notice !== null
+          ? 'Exhibits of Forms 3, 4, 5 and 144, such as powers of attorney, aren’t stored.'
           : documents.length === 0
             ? 'We hold no text of this filing.'
             : 'Pictures, PDFs and data files of a filing aren’t stored, nor is the layout of its pages.'}
@@ -78,7 +80,7 @@ function NotHeld({ accno, secUrl }: { readonly accno: string; readonly secUrl: s
         </p>
       ) : (
         <p>
-          We store Forms 3, 4 and 5, 8-Ks, 10-Qs and 10-Ks, not every filing of every year.{' '}
+          We store Forms 3, 4, 5 and 144, 8-Ks, 10-Qs and 10-Ks, not every filing of every year.{' '}
           <TextLink href={secUrl} external inSentence>
             Look for it at the SEC
           </TextLink>

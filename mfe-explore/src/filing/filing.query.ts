@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type Filing = OperationResponse<'get_filing'>;
 export type FiledForm = NonNullable<Filing['form']>;
+export type FiledNotice = NonNullable<Filing['notice']>;
 export type FiledRow = FiledForm['table_1'][number];
 export type FiledDocument = Filing['documents'][number];
 

@@ -9,6 +9,10 @@ export interface Section {
 export const TABLE_1 = { id: 'table-1', title: 'Table I: securities' };
 export const TABLE_2 = { id: 'table-2', title: 'Table II: derivatives' };
 export const NOTES = { id: 'notes', title: 'Footnotes, remarks and signatures' };
+export const NOTICE_SECURITIES = { id: 'to-be-sold', title: 'Securities to be sold' };
+export const NOTICE_ACQUIRED = { id: 'acquired', title: 'How they were acquired' };
+export const NOTICE_SALES = { id: 'sold', title: 'Sold in the three months before' };
+export const NOTICE_NOTES = { id: 'seller', title: 'Seller, plan and remarks' };
 
 export const documentSection = ({ description, sequence, type }: FiledDocument): Section => ({
   id: `document-${sequence}`,
@@ -17,7 +21,8 @@ export const documentSection = ({ description, sequence, type }: FiledDocument):
 });
 
 /** The sections of a filing, in their order. */
-export const sectionsOf = ({ documents, form }: Filing): Section[] => [
+export const sectionsOf = ({ documents, form, notice }: Filing): Section[] => [
   ...(form === null ? [] : [TABLE_1, TABLE_2, NOTES]),
+  ...(notice === null ? [] : [NOTICE_SECURITIES, NOTICE_ACQUIRED, NOTICE_SALES, NOTICE_NOTES]),
   ...documents.map(documentSection),
 ];

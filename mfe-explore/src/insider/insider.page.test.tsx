@@ -97,6 +97,7 @@ const VARGA: InsiderData = {
       last_day: '2025-06-01',
     },
   ],
+  notices: [],
   transactions: [
     {
       accno: '0000000001-25-000001',

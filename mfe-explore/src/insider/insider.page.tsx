@@ -4,6 +4,7 @@ import { useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { ErrorState, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Notices } from '../notices/notices.tsx';
 import { CoTraders } from './co-traders.tsx';
 import { HoldingsPanel } from './holdings/holdings-panel.tsx';
 import styles from './insider.module.css';
@@ -64,6 +65,7 @@ function Insider({ cik }: { readonly cik: string }) {
         </div>
         <MonthsPanel insider={insider} today={today} />
       </div>
+      <Notices of="person" notices={insider.notices} today={today} />
       <Transactions insider={insider} />
     </div>
   );

@@ -53,6 +53,7 @@ export const FORM_4: Filing = {
   ],
   superseded_by: null,
   supersedes: [],
+  notice: null,
   form: {
     amends: null,
     has_10b51_box: false,

@@ -39,5 +39,7 @@ export function tagSentence(tag: TradeTag, explanation: Omit<TagExplanation, 'ta
       return exercised === null || sold > exercised
         ? `The form has ${plainNumberText(exercised ?? 0)} options exercised that day.`
         : `Sold ${plainNumberText(sold)} of ${plainNumberText(exercised)} options exercised that day.`;
+    case 'Form 144':
+      return 'The owner had announced a sale in a notice of proposed sale (Form 144), at most three months before:';
   }
 }

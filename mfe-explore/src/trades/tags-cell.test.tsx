@@ -52,6 +52,7 @@ test('each tag opens what it says and the trades that make it; one call for all 
   const asked = show(['First', 'Routine'], {
     body: {
       known_since: '2019-01-02',
+      notices: [],
       tags: [
         { tag: 'First', trades: [] },
         { tag: 'Routine', trades: [EARLIER, { ...EARLIER, trade_date: '2022-05-02', value: null }] },
@@ -86,6 +87,7 @@ test('a cluster names the others', async () => {
   show(['In a cluster'], {
     body: {
       known_since: '2019-01-02',
+      notices: [],
       exercised: null,
       tags: [{ tag: 'In a cluster', trades: [{ ...EARLIER, owner: 'MOREAU LUC' }] }],
     },
@@ -95,13 +97,13 @@ test('a cluster names the others', async () => {
 });
 
 test('a sale says how many of the options exercised that day it was', () => {
-  const facts = { known_since: '2019-01-02', exercised: 15_500, days_to_file: null, filer_count: 1 };
+  const facts = { known_since: '2019-01-02', exercised: 15_500, notices: [], days_to_file: null, filer_count: 1 };
   expect(tagSentence('Exercised', facts, 15_500)).toBe('Sold 15,500 of 15,500 options exercised that day.');
   expect(tagSentence('Exercised', facts, 20_000)).toBe('The form has 15,500 options exercised that day.');
 });
 
 test('every tag says what it means, in a sentence; late in how many days, and how many filed it', () => {
-  const facts = { known_since: '2019-01-02', exercised: 500, days_to_file: 5, filer_count: 4 };
+  const facts = { known_since: '2019-01-02', exercised: 500, notices: [], days_to_file: 5, filer_count: 4 };
   for (const tag of TRADE_TAGS)
     expect([tag, tagSentence(tag, facts, 500)]).toEqual([tag, expect.stringMatching(/^[A-Z].{30,}[.:]$/)]);
   expect(tagSentence('Late', facts, 500)).toBe(

@@ -45,6 +45,17 @@ function Evidence({ tag, tradeId, sold }: { tag: TradeTag; tradeId: number; sold
     <section className={styles.card}>
       <strong>{tag}</strong>
       <p>{tagSentence(tag, data, sold)}</p>
+      {tag !== 'Form 144' ? null : (
+        <ul>
+          {data.notices.map(({ accno, filed_on, filing_url, market_value, units }) => (
+            <li key={accno}>
+              {filed_on === null ? 'A notice' : dayText(filed_on)}: {units === null ? 'shares' : plainNumberText(units)}{' '}
+              to be sold{market_value === null ? '' : `, ${shortDollars(market_value)}`} ·{' '}
+              <FilingLink url={filing_url} label="Notice" />
+            </li>
+          ))}
+        </ul>
+      )}
       {trades.length === 0 ? null : (
         <ul>
           {trades.map(({ accno, filing_url, owner, shares, trade_date, trade_direction, value }) => (

@@ -113,6 +113,8 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.security_symbol': market,
   'market.session_move': market,
   'market.shares_outstanding': market,
+  'market.notice': market,
+  'market.notice_sale': market,
   'market.stated_symbol': market,
   'market.symbol_use': market,
   'market.ticker': market,

@@ -13,6 +13,7 @@ type NameOf<Table> = Table extends PgTable<infer Config> ? `${Config['schema'] &
 /** Every table as `schema.table`, and the views, listed by hand because their types do not contain the schema. */
 export type TableName =
   | { [Key in keyof typeof schema]: NameOf<(typeof schema)[Key]> }[keyof typeof schema]
+  | 'market.notice_sale'
   | 'market.stated_symbol'
   | 'market.symbol_use'
   | 'market.ticker';

@@ -158,7 +158,7 @@ export const filing = market.table(
     schemaVersion: text('schema_version'),
     /** 8-K item numbers. */
     items: text().array().notNull().default(sql`'{}'`),
-    /** The parsed document, as `edgar:parse` prints it; null for forms that are not ownership forms. */
+    /** The parsed ownership form or notice of sale, as `edgar:parse` prints it; null for other forms. */
     document: jsonb(),
     /** SHA-256 of the filing's content, independent of the file it came in; the content of an accession number must never change. */
     contentHash: char('content_hash', { length: 64 }).notNull(),
@@ -327,3 +327,65 @@ export const trade = market.table(
     index('trade_same_block_as').on(table.sameBlockAs).where(sql`${table.sameBlockAs} is not null`),
   ],
 );
+
+/** Notices of proposed sales (Form 144), one a filing: the sums of its lines, and who sells. */
+export const notice = market.table(
+  'notice',
+  {
+    accession: text()
+      .primaryKey()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
+    issuerCik: cik('issuer_cik').notNull(),
+    /** As filed: a person in either order of names, a trust, a company. */
+    seller: text(),
+    /** The reporting owner of the header, or else whose access to EDGAR filed it. */
+    sellerCik: cik('seller_cik'),
+    relationships: text().array().notNull(),
+    /** Classes, brokers and exchanges, each once. */
+    class: text(),
+    broker: text(),
+    exchange: text(),
+    units: shares('units'),
+    /** US dollars. */
+    marketValue: money('market_value'),
+    unitsOutstanding: shares('units_outstanding'),
+    approximateSaleOn: date('approximate_sale_on', { mode: 'string' }),
+    /** A sale on these days can be the one that it announces; null when it names no day. */
+    sellsFrom: date('sells_from', { mode: 'string' }),
+    sellsUntil: date('sells_until', { mode: 'string' }),
+    planAdoptedOn: date('plan_adopted_on', { mode: 'string' }).array().notNull(),
+    /** Sold in the three months before, as it states. */
+    soldUnits: shares('sold_units'),
+    soldProceeds: money('sold_proceeds'),
+    remarks: text(),
+    /** The notice that a 144/A replaces. */
+    amends: text(),
+  },
+  (table) => [
+    index('notice_issuer').on(table.issuerCik, table.sellerCik, table.sellsFrom),
+    index('notice_seller').on(table.sellerCik, table.sellsFrom),
+    index('notice_amends').on(table.amends).where(sql`${table.amends} is not null`),
+  ],
+);
+
+/**
+ * The sales that a notice may have announced: those of its seller in its company on its days. It announced those that are current: the
+ * sale stands, the notice was not amended, and the seller gave no later notice before the sale.
+ */
+export const noticeSale = market
+  .view('notice_sale', {
+    accession: text().notNull(),
+    tradeId: bigint('trade_id', { mode: 'number' }).notNull(),
+    isCurrent: boolean('is_current').notNull(),
+  })
+  .as(
+    sql`select notice.accession, trade.id as trade_id,
+               trade.superseded_by is null
+               and not exists (select from market.notice amendment where amendment.amends = notice.accession)
+               and not exists (select from market.notice later
+                                where later.issuer_cik = notice.issuer_cik and later.seller_cik = notice.seller_cik
+                                  and later.sells_from > notice.sells_from and later.sells_from <= trade.trade_date) as is_current
+          from market.notice join market.trade on trade.issuer_cik = notice.issuer_cik
+           and trade.trade_date between notice.sells_from and notice.sells_until
+         where trade.direction = 'sale' and notice.seller_cik::text = any (trade.owner_ciks)`,
+  );

@@ -61,7 +61,7 @@ export interface NoticeDocument {
 export const NOTICE_FORM = /^144(\/A)?$/;
 
 /** The start of a notice's XML, whatever its prefix. */
-const NOTICE_ELEMENT = /<(?:\w{1,40}:)?edgarSubmission[\s>]/;
+const NOTICE_ELEMENT = /<(?:\w{1,40}:)?edgarSubmission[\s/>]/;
 
 /** `1933-01-01` and `1933-01-02`: what EDGAR writes into a required date that does not exist. */
 const PLACEHOLDER = /^1933-01-0[12]$/;

@@ -10,6 +10,7 @@
  * - Several filers: several filings report the same block
  * - In a cluster: one of 3 people or more who traded the same way within 30 days, outside of plans, as known then (`clustersOf`)
  * - Exercised: a sale of a day on which the form has options exercised
+ * - Form 144: a sale that its owner had announced in a notice of proposed sale, as known then
  */
 export const TRADE_TAGS = [
   'First',
@@ -22,5 +23,6 @@ export const TRADE_TAGS = [
   'Several filers',
   'In a cluster',
   'Exercised',
+  'Form 144',
 ] as const;
 export type TradeTag = (typeof TRADE_TAGS)[number];

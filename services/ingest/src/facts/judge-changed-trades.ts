@@ -14,3 +14,13 @@ export async function judgeChangedTrades(tx: Pick<Orm, 'execute'>): Promise<void
   await tx.execute(sql.raw(judgePlausibilityStatement(CHANGED_HERE)));
   await tagTrades(executeIn(tx), CHANGED_HERE);
 }
+
+/** Tags the trades that stored notices of sale may announce: most notices come before the sale's filing, but not in a back-fill. */
+export async function tagNoticedTrades(tx: Pick<Orm, 'execute'>, accessions: readonly string[]): Promise<void> {
+  if (accessions.length === 0) return;
+  const noticed = accessions.map((accession) => `'${accession.replaceAll("'", "''")}'`).join(', ');
+  await tagTrades(
+    executeIn(tx),
+    `trade.id in (select trade_id from market.notice_sale where accession in (${noticed}))`,
+  );
+}

@@ -37,7 +37,7 @@ function filed({ owners = [JANE], isPlanned = false, ...form }: Made & { owners?
 const store = (...records: FilingRecord[]) =>
   storeFilings(db.database, records, { alerting: false, requestId: 'test' });
 /** What forms and their filers say, whatever was filed before. */
-const OF_FORMS = ['Late', 'Private', 'Several filers', 'In a cluster', 'Exercised'];
+const OF_FORMS = ['Late', 'Private', 'Several filers', 'In a cluster', 'Exercised', 'Form 144'];
 const short = (accession: string) => Number(accession.slice(-6));
 
 /** The tags of each trade by its filing's number and its day, with the numbers of the filings that make them. */

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@sentinel/database/testin
 import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import { until } from '@sentinel/service-kit/testing';
 import { type Fault, servedFiling, startEdgarServer } from '../testing/edgar-server.ts';
+import { noticeSubmission } from '../testing/notice-submission.ts';
 import { sampleSubmission } from '../testing/sample-submission.ts';
 import type { FetchNotice } from './fetch-context.ts';
 import { startEdgarReading } from './start-edgar-reading.ts';
@@ -87,11 +88,12 @@ function dayOfFilings() {
           .map((name) => readFileSync(openPath(folder, name), 'utf8')),
       )
     : [];
-  const forms = ['4', '424B2', '8-K', '4', '497', '4/A', '3', '4', 'D', '8-K/A', '5', '144'];
+  const forms = ['4', '424B2', '8-K', '4', '497', '4/A', '3', '4', 'D', '8-K/A', '5', 'SC 13G'];
   const made = Array.from({ length: 150 }, (_, n) =>
     sampleSubmission({ n, formType: forms[n % forms.length] ?? '4', company: n === 7 ? 'Caf & Söhne' : `Sample ${n}` }),
   );
-  return [...real, ...made];
+  const notices = Array.from({ length: 8 }, (_, n) => noticeSubmission({ n, filedOn: '2026-01-12' }));
+  return [...real, ...made, ...notices];
 }
 
 test('a day with faults: no filing is missed, none stored twice, the rate held, a restart harmless, two workers at once', async () => {

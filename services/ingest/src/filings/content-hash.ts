@@ -11,6 +11,13 @@ export function ownershipHash(text: string): string {
   return hash([text.slice(start === -1 ? 0 : start, end === -1 ? undefined : end)]);
 }
 
+/** Like `ownershipHash`, of the notice of sale in a text, whatever the prefix of its elements. */
+export function noticeHash(text: string): string {
+  const start = text.search(/<(?:\w{1,40}:)?edgarSubmission[\s/>]/);
+  const end = text.lastIndexOf('edgarSubmission>');
+  return hash([text.slice(start === -1 ? 0 : start, end === -1 ? undefined : end)]);
+}
+
 /** SHA-256 (hex) of the documents of a submission, ignoring differences in white space. */
 export function documentsHash(documents: readonly { readonly type: string; readonly text: string }[]): string {
   return hash(documents.flatMap(({ type, text }) => [type, text]));

@@ -1,4 +1,4 @@
-import type { OwnershipForm } from '@sentinel/edgar';
+import type { NoticeOfSale, OwnershipForm } from '@sentinel/edgar';
 import type { InsiderType, TransactionKind } from '@sentinel/vocabulary-market';
 import type { FilingFlag, TradeFlag } from './filing-flags.ts';
 import type { FiledDocument } from './text/filing-documents.ts';
@@ -78,6 +78,27 @@ export interface FiledTrade {
   readonly flags: TradeFlag[];
 }
 
+/** A notice of a proposed sale: the sums of its lines, and who sells (`market.notice`). */
+export interface FiledNotice {
+  readonly seller: string | null;
+  readonly sellerCik: string | null;
+  readonly relationships: readonly string[];
+  readonly class: string | null;
+  readonly broker: string | null;
+  readonly exchange: string | null;
+  readonly units: string | null;
+  readonly marketValue: string | null;
+  readonly unitsOutstanding: string | null;
+  readonly approximateSaleOn: string | null;
+  readonly sellsFrom: string | null;
+  readonly sellsUntil: string | null;
+  readonly planAdoptedOn: readonly string[];
+  readonly soldUnits: string | null;
+  readonly soldProceeds: string | null;
+  readonly remarks: string | null;
+  readonly amends: string | null;
+}
+
 /** A parsed and classified filing, ready to be stored. */
 export interface FilingRecord {
   readonly accession: string;
@@ -93,7 +114,7 @@ export interface FilingRecord {
   readonly schemaVersion: string | null;
   /** 8-K item numbers. */
   readonly items: string[];
-  readonly document: OwnershipForm | null;
+  readonly document: OwnershipForm | NoticeOfSale | null;
   readonly contentHash: string;
   readonly sourceName: string;
   readonly flags: FilingFlag[];
@@ -102,6 +123,8 @@ export interface FilingRecord {
   readonly owners: readonly FiledOwner[];
   readonly transactions: readonly FiledTransaction[];
   readonly trades: readonly FiledTrade[];
+  /** Of a Form 144. */
+  readonly notice: FiledNotice | null;
   /** The readable documents of an 8-K, 10-Q or 10-K. */
   readonly documents: readonly FiledDocument[];
 }

@@ -86,6 +86,7 @@ export function ownershipRecord(
       transactionDate: tradeDate,
     })),
     trades,
+    notice: null,
     documents: [],
   };
 }

@@ -49,7 +49,7 @@ export async function rederiveTrades({ orm }: Pick<Database, 'orm'>): Promise<Re
 async function rederiveBatch(tx: Transaction, after: string): Promise<{ accessions: string[]; changed: number }> {
   const stored = await tx.execute<StoredForm & Record<string, unknown>>(sql`
     select accession, document, filed_on::text as "filedOn", coalesce(filed_on, (accepted_at at time zone 'UTC')::date)::text as day from market.filing
-     where accession > ${after} and document is not null order by accession limit ${BATCH}`);
+     where accession > ${after} and document is not null and form_type ~ '^[345]' order by accession limit ${BATCH}`);
   const accessions = stored.map(({ accession }) => accession);
   const trades = JSON.stringify(stored.flatMap(derivedTrades));
   // What amendments' trades count from depends on other filings: see supersedeAmended.

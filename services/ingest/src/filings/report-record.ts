@@ -40,5 +40,6 @@ export function reportRecord(submission: FullSubmission, sourceName: string): Fi
     owners: [],
     transactions: [],
     trades: [],
+    notice: null,
   };
 }

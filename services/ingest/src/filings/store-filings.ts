@@ -1,5 +1,5 @@
 import { CHANNELS, type Database, inArray, insertRows, type Orm, schema, sql } from '@sentinel/database';
-import { judgeChangedTrades } from '../facts/judge-changed-trades.ts';
+import { judgeChangedTrades, tagNoticedTrades } from '../facts/judge-changed-trades.ts';
 import { queuePendingFacts } from '../facts/pending-facts.ts';
 import type { FilingRecord } from './filing-record.ts';
 import { fillInAcceptance } from './fill-in-acceptance.ts';
@@ -109,6 +109,10 @@ async function storeNew(
     );
     await groupBlocks(tx);
     await judgeChangedTrades(tx);
+    await tagNoticedTrades(
+      tx,
+      speaking.flatMap(({ accession, notice }) => (notice === null ? [] : accession)),
+    );
   }
   if (fresh.length > 0) await tx.execute(sql`select pg_notify(${CHANNELS.filingStored}, '')`);
   return [...fresh.map(({ accession }): StoreOutcome => ({ accession, outcome: 'stored' })), ...compared];

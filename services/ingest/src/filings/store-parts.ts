@@ -13,6 +13,7 @@ export function filingRow(record: FilingRecord) {
   const {
     companies: _companies,
     documents: _documents,
+    notice: _notice,
     owners: _owners,
     trades: _trades,
     transactions: _transactions,
@@ -40,8 +41,22 @@ export async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]
   for (const rows of chunks(owners)) await tx.execute(insertRows(schema.filingOwner, rows));
   for (const rows of chunks(transactions)) await tx.execute(insertRows(schema.transaction, rows));
   for (const rows of chunks(fresh.flatMap(tradeRows))) await tx.execute(insertRows(schema.trade, rows));
+  await storeNotices(tx, fresh);
   for (const rows of chunks(documents)) await tx.execute(insertRows(schema.filingDocument, rows));
   for (const rows of chunks(texts, TEXTS_A_STATEMENT)) await tx.execute(insertRows(schema.filingText, rows));
+}
+
+/** Stores the notices of filings, or corrects them: a header names the seller better than the notice does. */
+export async function storeNotices(tx: Pick<Transaction, 'insert'>, records: readonly FilingRecord[]): Promise<void> {
+  const { notice: table } = schema;
+  for (const { accession, issuerCik, notice } of records) {
+    if (notice === null) continue;
+    const row = { ...notice, relationships: [...notice.relationships], planAdoptedOn: [...notice.planAdoptedOn] };
+    await tx
+      .insert(table)
+      .values({ ...row, accession, issuerCik })
+      .onConflictDoUpdate({ target: table.accession, set: row });
+  }
 }
 
 /** The rows of `market.trade` of a filing. */

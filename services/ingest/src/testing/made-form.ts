@@ -54,6 +54,7 @@ export function made({
     sourceName: `${accession}.txt`,
     flags: [],
     documents: [],
+    notice: null,
     companies: [
       { cik: '0000000001', name: 'Made Up Inc', ticker: 'MADE', statesTicker: true, sic: null, fiscalYearEnd: null },
     ],

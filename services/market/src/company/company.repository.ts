@@ -8,6 +8,7 @@ import {
   type TradeTag,
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
+import { createNotices } from '../notices/notices.repository.ts';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
@@ -16,10 +17,13 @@ const FILINGS_WITH_ROWS = 100;
 /** The place of the return over 20 trading days in the arrays of facts, as PostgreSQL counts. */
 const RETURN_20 = STUDY_HORIZONS.indexOf(20) + 1;
 const OWNERSHIP_FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
+const NOTICE_FORMS = ['144', '144/A'];
 
 /** Reads the company page directly from PostgreSQL, not from the copy: it needs few rows, and exact decimals. */
 export function createCompanies({ sql }: Database) {
   return {
+    notices: createNotices({ sql }).ofCompany,
+
     /**
      * The companies that have or had the symbol, latest first. The first is the one that the ticker dictionary names,
      * if any.
@@ -243,7 +247,7 @@ export function createCompanies({ sql }: Database) {
              coalesce(fact.is_ea, false) as is_ea, is_amendment, superseded_by is not null as is_superseded
         from market.filing_company company join market.filing on filing.accession = company.accession
         left join market.event_fact fact on fact.accession = filing.accession and fact.cik = company.cik
-       where company.cik = ${cik} and form_type <> all (${OWNERSHIP_FORMS})
+       where company.cik = ${cik} and form_type <> all (${[...OWNERSHIP_FORMS, ...NOTICE_FORMS]})
          and coalesce(filing.filed_on, filing.accepted_at::date, '1900-01-01') >= coalesce(${startDate}::date, '1900-01-01')
        order by filing.accepted_at desc nulls last, filing.accession desc limit ${LISTED}`,
 

@@ -28,16 +28,18 @@ export function get_company(
     const cik = givenCik ?? named?.cik;
     const company = cik === undefined ? undefined : await companies.company(cik);
     if (cik === undefined || !company) throw new AppError('not_found', 'No company has this CIK or ticker.');
-    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings] = await Promise.all([
-      companies.tickers(cik),
-      companies.formerNames(cik),
-      companies.figures(cik),
-      companies.insiderNet(cik, newYorkDay(now())),
-      chartOf(companies, cik, start_date),
-      companies.trades(cik, start_date),
-      companies.transactions(cik),
-      companies.filings(cik, start_date),
-    ]);
+    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings, notices] =
+      await Promise.all([
+        companies.tickers(cik),
+        companies.formerNames(cik),
+        companies.figures(cik),
+        companies.insiderNet(cik, newYorkDay(now())),
+        chartOf(companies, cik, start_date),
+        companies.trades(cik, start_date),
+        companies.transactions(cik),
+        companies.filings(cik, start_date),
+        companies.notices(cik),
+      ]);
     return {
       company: {
         ...company,
@@ -51,6 +53,7 @@ export function get_company(
       trades: [...trades],
       transactions: [...transactions],
       filings: [...filings],
+      notices,
     };
   };
 }

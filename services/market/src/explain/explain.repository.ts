@@ -34,6 +34,13 @@ export interface TaggedTrade {
   readonly tags: TradeTag[];
   /** Shares that options exercised that day brought; null without the tag. */
   readonly exercised: number | null;
+  /** Notices of proposed sale that were known when the filing was accepted, the latest first. */
+  readonly notices: readonly {
+    readonly accno: string;
+    readonly filed_on: string | null;
+    readonly units: number | null;
+    readonly market_value: number | null;
+  }[];
   /** Business days from the trade to its filing. */
   readonly days_to_file: number | null;
   /** How many filings report the same block. */
@@ -100,6 +107,14 @@ export function createExplanations(database: Database) {
                  select sum(shares)::float8 from market.transaction row
                   where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative
                     and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date) end as exercised,
+               case when 'Form 144' = any (trade.tags) then (
+                 select jsonb_agg(jsonb_build_object('accno', accession, 'filed_on', filed_on, 'units', units::float8, 'market_value', market_value::float8)
+                                  order by sells_from desc, accession desc)
+                   from (select * from market.notice_sale tie join market.notice using (accession) join market.filing using (accession)
+                          where tie.trade_id = trade.id
+                            and coalesce(filing.accepted_at, filing.filed_on::timestamptz)
+                                <= (select coalesce(accepted_at, filed_on + 1) from market.filing sold where sold.accession = trade.accession)
+                          order by sells_from desc, accession desc limit 9) told) else '[]' end as notices,
                (select min(trade_date)::text from market.trade other where other.issuer_cik = trade.issuer_cik) as known_since,
                coalesce((
                  select jsonb_agg(jsonb_build_object('tag', made.tag, 'accno', earlier.accession, 'owner', earlier.owner_names, 'trade_date', earlier.trade_date,

@@ -8,7 +8,7 @@ export function explain_trade_tags(explanations: Explanations): Handlers<'market
   return async ({ trade_id }) => {
     const tagged = await explanations.tags(trade_id);
     if (!tagged) throw new AppError('not_found', 'This trade is not here anymore. Please search again.');
-    const { cik, evidence, tags, exercised, days_to_file, filer_count, known_since } = tagged;
+    const { cik, evidence, notices, tags, exercised, days_to_file, filer_count, known_since } = tagged;
     return {
       tags: tags.map((tag) => ({
         tag,
@@ -25,6 +25,7 @@ export function explain_trade_tags(explanations: Explanations): Handlers<'market
           })),
       })),
       exercised,
+      notices: (notices ?? []).map((notice) => ({ ...notice, filing_url: filingUrl(cik, notice.accno) })),
       days_to_file,
       filer_count,
       known_since,

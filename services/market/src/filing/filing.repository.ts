@@ -1,6 +1,10 @@
+import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import { CANARY, type ImplausibleReason, type TransactionKind } from '@sentinel/vocabulary-market';
 import type { StoredForm } from './stored-form.ts';
+
+/** A Form 144 as it was stored, in the names of packages/edgar. */
+export type FiledNotice = NonNullable<OperationResponse<'get_filing'>['notice']>;
 
 /** Parts of a document in one answer; a part has at most 30,000 letters. */
 export const PARTS_AT_ONCE = 4;
@@ -25,7 +29,7 @@ export function createFilings({ sql }: Pick<Database, 'sql'>) {
           filed_on: string | null;
           period_of_report: string | null;
           items: string[];
-          document: StoredForm | null;
+          document: StoredForm | FiledNotice | null;
         }[]
       >`
         select form_type, issuer_cik, filed_on::text, period_of_report::text, items, document,
@@ -58,10 +62,12 @@ export function createFilings({ sql }: Pick<Database, 'sql'>) {
     related: (accession: string) => sql<
       { accno: string; form_type: string; filed_on: string | null; is_newer: boolean }[]
     >`
-      select accession as accno, form_type, filed_on::text, superseded_by is distinct from ${accession} as is_newer
-        from market.filing
-       where superseded_by = ${accession}
-          or accession = (select superseded_by from market.filing where accession = ${accession})
+      select accession as accno, form_type, filed_on::text, is_newer
+        from (select accession, false as is_newer from market.filing where superseded_by = ${accession}
+               union all select superseded_by, true from market.filing where accession = ${accession}
+               union all select amends, false from market.notice where accession = ${accession}
+               union all select accession, true from market.notice where amends = ${accession}) related
+        join market.filing using (accession)
        order by filed_on, accession limit 51`,
 
     /** What was read of each transaction row; the trade is the one that its shares count in. */

@@ -1,9 +1,10 @@
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import { canBeAtSec, filingUrl } from '@sentinel/vocabulary-market';
-import type { Filings } from './filing.repository.ts';
+import type { FiledNotice, Filings } from './filing.repository.ts';
 import { formOf } from './form-of.ts';
 import { joinParts } from './join-parts.ts';
+import type { StoredForm } from './stored-form.ts';
 
 /** Everything that is stored of a filing; of long documents, the beginning. */
 export function get_filing(filings: Filings): Handlers<'market'>['get_filing'] {
@@ -32,7 +33,8 @@ export function get_filing(filings: Filings): Handlers<'market'>['get_filing'] {
       owners: [...owners],
       superseded_by: newer === undefined ? null : otherFiling(newer),
       supersedes: related.filter(({ is_newer }) => !is_newer).map(otherFiling),
-      form: filing.document === null ? null : formOf(filing.document, rows, trades),
+      form: isForm(filing.document) ? formOf(filing.document, rows, trades) : null,
+      notice: filing.document === null || isForm(filing.document) ? null : filing.document,
       documents: documents.map(({ parts: stored, ...document }) => {
         const texts = parts.filter(({ sequence }) => sequence === document.sequence).map(({ text }) => text);
         return { ...document, text: joinParts(texts), next_part: texts.length < stored ? texts.length : null };
@@ -40,6 +42,9 @@ export function get_filing(filings: Filings): Handlers<'market'>['get_filing'] {
     };
   };
 }
+
+const isForm = (document: StoredForm | FiledNotice | null): document is StoredForm =>
+  document !== null && 'footnotes' in document;
 
 const otherFiling = ({ accno, filed_on, form_type }: Awaited<ReturnType<Filings['related']>>[number]) => ({
   accno,

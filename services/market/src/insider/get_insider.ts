@@ -19,12 +19,13 @@ export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider
   return async ({ cik }) => {
     const person = await insiders.person(cik);
     if (!person) throw new AppError('not_found', 'No reporting owner has this CIK.');
-    const [roles, trades, held, coTraders, transactions] = await Promise.all([
+    const [roles, trades, held, coTraders, transactions, notices] = await Promise.all([
       insiders.roles(cik),
       insiders.trades(cik),
       insiders.heldRows(cik),
       insiders.coTraders(cik),
       insiders.transactions(cik),
+      insiders.notices(cik),
     ]);
     const companies = companiesOf(roles);
     const splits = await insiders.splits([...new Set(held.map((row) => row.cik))]);
@@ -54,6 +55,7 @@ export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider
       })),
       num_holdings: holdings.length,
       co_traders: [...coTraders],
+      notices,
       transactions: transactions.map(transactionOf),
       num_transactions: transactions[0]?.total ?? 0,
     };

@@ -5,6 +5,7 @@ import {
   type TradeTag,
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
+import { createNotices } from '../notices/notices.repository.ts';
 
 /** Transactions on the page; the explore search finds older trades. */
 const MAX_TRANSACTIONS = 500;
@@ -71,6 +72,8 @@ export function createInsiders({ sql }: Database) {
     )`;
 
   return {
+    notices: createNotices({ sql }).ofSeller,
+
     async person(cik: string) {
       const [person] = await sql<{ cik: string; name: string; location: string | null }[]>`
         select cik, name,
@@ -80,7 +83,7 @@ export function createInsiders({ sql }: Database) {
       return person;
     },
 
-    /** What the filings at each company state of the person, the latest first. */
+    /** What the filings at each company state of the person, the latest first; notices of sale only where there is no other. */
     roles: (cik: string) => sql<
       {
         cik: string;
@@ -97,8 +100,10 @@ export function createInsiders({ sql }: Database) {
       select role.*, coalesce(company.name, role.cik) as name, company.ticker
         from (select issuer_cik as cik, coalesce(officer_title, other_text) as title, is_director, is_officer, is_ten_percent_owner,
                      min(day)::text as since, max(day)::text as until
-                from (select owner.*, filing.issuer_cik, coalesce(filed_on, accepted_at::date, period_of_report) as day
+                from (select owner.*, filing.issuer_cik, coalesce(filed_on, accepted_at::date, period_of_report) as day,
+                             form_type like '144%' as is_notice, bool_and(form_type like '144%') over (partition by issuer_cik) as only_notices
                         from market.filing_owner owner join market.filing using (accession) where owner_cik = ${cik}) stated
+               where not is_notice or only_notices
                group by 1, 2, 3, 4, 5) role
         left join market.company on company.cik = role.cik
        order by until desc nulls last, since desc, cik, title limit ${MAX_READ}`,

@@ -43,6 +43,20 @@ export const explain_trade_tags = defineOperation({
       ),
       /** Of "Exercised": shares that options exercised that day brought. */
       exercised: nullable(Type.Number()),
+      /** Of "Form 144": the notices of proposed sale that the owners had filed, the latest first. */
+      notices: Type.Array(
+        Type.Object(
+          {
+            accno: AccessionNumber,
+            filing_url: FilingUrl,
+            filed_on: nullable(Type.String({ maxLength: 10, description: 'yyyy-mm-dd' })),
+            units: nullable(Type.Number()),
+            market_value: nullable(Type.Number({ description: 'US dollars.' })),
+          },
+          exact,
+        ),
+        { maxItems: 9 },
+      ),
       /** Of "Late": business days from the trade to its filing. */
       days_to_file: nullable(Type.Integer()),
       /** Of "Several filers": how many filings, by different owners, report this block. */

@@ -15,6 +15,7 @@ import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market'
 import Type from 'typebox';
 import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
+import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
 import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -238,7 +239,12 @@ export const get_company = defineOperation({
       transactions: Type.Array(Transaction, { maxItems: 2000 }),
       filings: Type.Array(Filing, {
         maxItems: 500,
-        description: 'Without ownership forms (3, 4, 5): those are under trades and transactions.',
+        description:
+          'Without ownership forms (3, 4, 5) and notices of proposed sale (144): those are under trades, transactions and notices.',
+      }),
+      notices: Type.Array(Notice, {
+        maxItems: MAX_NOTICES,
+        description: 'Notices of proposed sale (Form 144), the latest first.',
       }),
       trade_marks: Type.Array(TradeMark, { maxItems: 5000, description: 'On the days of `prices`, oldest first.' }),
       cluster_marks: Type.Array(ClusterMark, {

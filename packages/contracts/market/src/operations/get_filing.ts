@@ -4,6 +4,7 @@ import { IMPLAUSIBLE_REASONS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { FilingUrl } from '../schemas/explore.ts';
 import { FilingText, NextPart } from '../schemas/filing-text.ts';
+import { FiledNotice } from '../schemas/notice.ts';
 import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -135,6 +136,8 @@ export const get_filing = defineOperation({
       superseded_by: nullable(OtherFiling),
       supersedes: Type.Array(OtherFiling, { maxItems: 50 }),
       form: nullable(Form),
+      /** Of a notice of proposed sale (Form 144). */
+      notice: nullable(FiledNotice),
       documents: Type.Array(Document, {
         maxItems: 500,
         description: 'The form and its exhibits, as far as they are text; none of ownership forms.',

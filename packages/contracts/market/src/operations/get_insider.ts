@@ -3,6 +3,7 @@ import { AccessionNumber, Cik, Flag, Line, nullable, READ_LIMIT, SMALL_BODY } fr
 import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { LastReturn } from '../schemas/explore.ts';
+import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
 import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -210,6 +211,10 @@ export const get_insider = defineOperation({
       holdings: Type.Array(Holding, { maxItems: 10, description: 'Of the companies with the latest steps.' }),
       num_holdings: Type.Integer({ minimum: 0, description: 'Companies with steps.' }),
       co_traders: Type.Array(CoTrader, { maxItems: 10, description: 'The most trades first.' }),
+      notices: Type.Array(Notice, {
+        maxItems: MAX_NOTICES,
+        description: 'Notices of proposed sale (Form 144), the latest first.',
+      }),
       transactions: Type.Array(Transaction, { maxItems: 500, description: 'The latest first.' }),
       num_transactions: Count,
     },

@@ -36,6 +36,8 @@ interface Trade {
   readonly isPrivate: boolean;
   readonly filers: number;
   readonly isExercised: boolean;
+  /** When the notices of sale were known that its owners filed up to 90 days before it, in days and seconds. */
+  readonly noticed: readonly { readonly from: number; readonly until: number; readonly knownAt: number | null }[];
 }
 
 /** What is stored of a trade, as the reference has it, too. */
@@ -73,6 +75,11 @@ export async function checkTags(sql: Statements, ciks: readonly string[] | null 
              select from market.transaction row
               where row.accession = trade.accession and row.transaction_date = trade_date and row.code in ('M', 'X', 'O', 'C')
                 and acquired_disposed = 'A' and not is_derivative) as "isExercised",
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'from', notice.sells_from - date '1970-01-01', 'until', notice.sells_until - date '1970-01-01',
+                     'knownAt', extract(epoch from coalesce(told.accepted_at, (told.filed_on + 1)::timestamp at time zone 'America/New_York'))::float8)), '[]')
+              from market.notice join market.filing told on told.accession = notice.accession
+             where notice.issuer_cik = trade.issuer_cik and array[notice.seller_cik::text] <@ trade.owner_ciks) as noticed,
            jsonb_build_object('tags', tags, 'evidence', coalesce(tag_evidence, '{}'), 'clusters', clusters, 'grown', clusters_grown) as stored
       from market.trade join market.filing on filing.accession = trade.accession
       left join market.filing gone on gone.accession = trade.superseded_by
@@ -179,6 +186,11 @@ function tagged(trade: Trade, all: readonly Known[]): Tagged {
   const usual = clusters.find(({ rule }) => rule === '3 in 30 days');
   if (usual) found.push(['In a cluster', usual.evidence]);
   if (trade.isExercised) found.push(['Exercised']);
+  const isTold = trade.noticed.some(
+    ({ from, until, knownAt }) =>
+      from <= trade.day && trade.day <= until && knownAt !== null && trade.knownAt !== null && knownAt <= trade.knownAt,
+  );
+  if (isTold && trade.direction === 'sale') found.push(['Form 144']);
   return {
     tags: found.map(([tag]) => tag),
     evidence: Object.fromEntries(found.flatMap(([tag, ids]) => (ids ? [[tag, ids]] : []))),
