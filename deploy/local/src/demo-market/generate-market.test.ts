@@ -18,8 +18,10 @@ const world = createDemoWorld('sentinel', COMPANIES);
 const planned = planMarket(world, span);
 const plans = planned.flatMap((filing) => ('form' in filing ? filing.form : []));
 const filings = plans.map((form): DemoFiling => ({ fileName: `${form.accession}.txt`, text: submissionText(form) }));
-const acceptedAt = (filing: MarketFiling) => ('form' in filing ? filing.form : filing.report).acceptedAt;
-const accession = (filing: MarketFiling) => ('form' in filing ? filing.form : filing.report).accession;
+const content = (filing: MarketFiling) =>
+  'form' in filing ? filing.form : 'notice' in filing ? filing.notice : filing.report;
+const acceptedAt = (filing: MarketFiling) => content(filing).acceptedAt;
+const accession = (filing: MarketFiling) => content(filing).accession;
 
 /** The expected result of parsing a generated form: the plan's values in the parser's format. */
 function expectedForm(plan: DemoForm4): { [Part in keyof OwnershipForm]?: unknown } {

@@ -1,6 +1,7 @@
 import type { DemoCompany } from './demo-companies.ts';
 import { createDemoWorld } from './demo-world.ts';
 import { companyFactsFile, type MasterFile, submissionsFile } from './master/master-files.ts';
+import { noticeSubmission } from './notices/notice-submission.ts';
 import { planLive } from './plan-live.ts';
 import { type MarketFiling, type MarketSpan, planMarket } from './plan-market.ts';
 import { actionCsvLines, priceCsvLines } from './prices/price-csv.ts';
@@ -22,7 +23,7 @@ export interface DemoFiling {
 export interface DemoMarket {
   readonly companies: readonly DemoCompany[];
   /**
-   * Form 4, 8-K and 10-Q submissions with their amendments, in order of acceptance.
+   * Form 4, Form 144, 8-K and 10-Q submissions with their amendments, in order of acceptance.
    * @throws RangeError for an invalid span
    */
   filings(span: MarketSpan): Iterable<DemoFiling>;
@@ -65,7 +66,8 @@ export function openDemoMarket(seed: string | number, companyCount: number): Dem
 }
 
 function written(planned: MarketFiling): DemoFiling {
-  return 'form' in planned
-    ? { fileName: `${planned.form.accession}.txt`, text: submissionText(planned.form) }
-    : { fileName: `${planned.report.accession}.txt`, text: reportSubmission(planned.report) };
+  if ('form' in planned) return { fileName: `${planned.form.accession}.txt`, text: submissionText(planned.form) };
+  if ('notice' in planned)
+    return { fileName: `${planned.notice.accession}.txt`, text: noticeSubmission(planned.notice) };
+  return { fileName: `${planned.report.accession}.txt`, text: reportSubmission(planned.report) };
 }

@@ -7,8 +7,8 @@ export interface SubmissionHead {
   acceptedAt: string;
   formType: string;
   documents: number;
-  /** YYYY-MM-DD. */
-  period: string;
+  /** YYYY-MM-DD; null for forms without one. */
+  period: string | null;
   /** Titles of an 8-K's items. */
   itemTitles: readonly string[];
   filedOn: string;
@@ -24,7 +24,7 @@ export function headLines(head: SubmissionHead): string[] {
     `ACCESSION NUMBER:\t\t${head.accession}`,
     `CONFORMED SUBMISSION TYPE:\t${head.formType}`,
     `PUBLIC DOCUMENT COUNT:\t\t${head.documents}`,
-    `CONFORMED PERIOD OF REPORT:\t${head.period.replaceAll('-', '')}`,
+    ...(head.period === null ? [] : [`CONFORMED PERIOD OF REPORT:\t${head.period.replaceAll('-', '')}`]),
     ...head.itemTitles.map((title) => `ITEM INFORMATION:\t\t${title}`),
     `FILED AS OF DATE:\t\t${filed}`,
     `DATE AS OF CHANGE:\t\t${filed}`,
@@ -32,8 +32,12 @@ export function headLines(head: SubmissionHead): string[] {
   ];
 }
 
-/** The header block of a company, as the issuer of an ownership form or as the filer of a report. */
-export function companyBlock(role: 'ISSUER' | 'FILER', company: DemoCompany, formType: string): string[] {
+/** The header block of a company, as the issuer of an ownership form, the subject of a notice or the filer of a report. */
+export function companyBlock(
+  role: 'ISSUER' | 'SUBJECT COMPANY' | 'FILER',
+  company: DemoCompany,
+  formType: string,
+): string[] {
   const { cik, fiscalYearEnd, industry, name, place } = company;
   return [
     `${role}:\t\t`,
