@@ -12,6 +12,7 @@ import { parseFiling } from '../services/ingest/src/filings/parse-filing.ts';
 import { storeFilings } from '../services/ingest/src/filings/store-filings.ts';
 import { textParts } from '../services/ingest/src/filings/text/text-parts.ts';
 import { type Made, made } from '../services/ingest/src/testing/made-form.ts';
+import { noticeAccession, noticeSubmission, sampleNotice } from '../services/ingest/src/testing/notice-submission.ts';
 import { createFilings } from '../services/market/src/filing/filing.repository.ts';
 import { get_filing } from '../services/market/src/filing/get_filing.ts';
 import { get_filing_text } from '../services/market/src/filing/get_filing_text.ts';
@@ -237,6 +238,28 @@ withRealFilings('real filings', () => {
       null,
       [{ accno: original.accession, form_type: '4', filed_on: '2024-03-04' }],
     ]);
+  });
+
+  test('a notice of sale is shown as it was filed, and leads to its amendment', async () => {
+    const sample = { n: 1, filedOn: '2024-03-01' };
+    const amendment = { n: 2, filedOn: '2024-03-05', notice: { amends: noticeAccession(1), remarks: 'Fewer shares.' } };
+    const records = [sample, amendment].map((one) => parseFiling(noticeSubmission(one), 'notice.txt', 'test'));
+    await storeFilings(db.database, records, { alerting: false, requestId: 'test' });
+    const shown = await filing(noticeAccession(1));
+    expect(shown).toMatchObject({
+      form_type: '144',
+      form: null,
+      notice: sampleNotice(sample),
+      documents: [],
+      owners: [{ cik: '0000000011', name: 'Doe Jane', is_director: true }],
+      superseded_by: { accno: noticeAccession(2), form_type: '144/A', filed_on: '2024-03-05' },
+      supersedes: [],
+    });
+    expect(await filing(noticeAccession(2))).toMatchObject({
+      notice: sampleNotice(amendment),
+      superseded_by: null,
+      supersedes: [{ accno: noticeAccession(1), form_type: '144', filed_on: '2024-03-01' }],
+    });
   });
 
   test('documents are whole, however many answers they take', async () => {

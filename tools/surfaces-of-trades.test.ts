@@ -11,8 +11,10 @@ import { preview_alert } from '../services/alerts/src/results/preview_alert.ts';
 import { draft, startAlerts } from '../services/alerts/src/testing/alerts-app.ts';
 import { seedMatch } from '../services/alerts/src/testing/seed-match.ts';
 import type { FilingRecord } from '../services/ingest/src/filings/filing-record.ts';
+import { parseFiling } from '../services/ingest/src/filings/parse-filing.ts';
 import { storeFilings } from '../services/ingest/src/filings/store-filings.ts';
 import { type Made, made } from '../services/ingest/src/testing/made-form.ts';
+import { noticeSubmission } from '../services/ingest/src/testing/notice-submission.ts';
 import { createClusterPrices } from '../services/market/src/clusters/cluster-prices.repository.ts';
 import { find_clusters } from '../services/market/src/clusters/find_clusters.ts';
 import { createCompanies } from '../services/market/src/company/company.repository.ts';
@@ -85,6 +87,7 @@ function filings() {
     one('purchase', '2026-03-04', '50', { owner: ann }),
     one('purchase', '2026-04-07', '75', { owner: ann, held: 'I' }),
     one('purchase', '2026-04-07', '75', { owner: fund, held: 'I' }),
+    parseFiling(noticeSubmission({ n: 1, filedOn: '2026-05-05', seller: ['Roe John', john] }), 'notice.txt', 'test'),
     one('sale', '2026-05-05', '500', { owner: john }, [['other', '2026-05-05', '500']]),
     one('sale', '2026-06-02', '10', { owner: fund, isPlanned: true }),
   ];
@@ -329,6 +332,11 @@ test('an operation that tells of a trade tells its tags or its kind', () => {
     .flatMap((operation) => tradesIn(operation.response, operation.type))
     .filter(({ fields }) => !fields.includes('tags') && !fields.includes('kind'))
     .map(({ at }) => at);
-  // The trades that make a tag, and marks on a chart that stand for all trades of a day.
-  expect(silent).toEqual(['explain_trade_tags.tags.trades', 'get_company.trade_marks']);
+  // The trades that make a tag, the sales that followed a notice, and marks on a chart that stand for all trades of a day.
+  expect(silent).toEqual([
+    'explain_trade_tags.tags.trades',
+    'get_company.notices.sales',
+    'get_company.trade_marks',
+    'get_insider.notices.sales',
+  ]);
 });

@@ -40,6 +40,7 @@ test('the trades that make each tag, in their order; those that are gone since a
   });
   expect(await explain(4)).toEqual({
     exercised: null,
+    notices: [],
     days_to_file: 5,
     filer_count: 4,
     known_since: '2021-05-03',

@@ -30,8 +30,8 @@ export function createNotices({ sql }: Pick<Database, 'sql'>) {
         left join market.owner on owner.cik = notice.seller_cik
        cross join lateral (
          select count(*)::int as num_sales, coalesce(sum(trade.shares), 0)::float8 as shares_sold,
-                coalesce((array_agg(jsonb_build_object('accno', trade.accession, 'trade_date', trade.trade_date, 'shares', trade.shares::float8)
-                                    order by trade.trade_date, trade.id))[1:${MAX_SALES}::int], '{}') as sales
+                coalesce(to_jsonb((array_agg(jsonb_build_object('accno', trade.accession, 'trade_date', trade.trade_date, 'shares', trade.shares::float8)
+                                    order by trade.trade_date, trade.id))[1:${MAX_SALES}::int]), '[]') as sales
            from market.notice_sale sale join market.trade on trade.id = sale.trade_id
           where sale.accession = notice.accession and is_current) followed
         left join lateral (
