@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { DEMO_8K, FORM_4 } from '../testing/filings.ts';
 import { openPage } from '../testing/open-page.tsx';
 import FilingPage from './filing.page.tsx';
+import type { Filing } from './filing.query.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -25,6 +26,76 @@ const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
+
+describe('a notice of sale', () => {
+  const NOTICE: Filing = {
+    ...FORM_4,
+    form_type: '144',
+    period_of_report: null,
+    form: null,
+    notice: {
+      issuer: { cik: '0000000001', name: 'Aldgate Systems' },
+      seller: 'Stefan K. Varga',
+      relationships: ['Officer', 'Former Affiliate'],
+      securities: [
+        {
+          class: 'Common',
+          broker: 'Goldman Sachs & Co. LLC',
+          units: '69996',
+          market_value: '11588537.76',
+          units_outstanding: '15821946000',
+          approximate_sale_date: '2026-01-05',
+          exchange: 'NASD',
+        },
+      ],
+      acquired: [
+        {
+          class: 'Common',
+          date: '1933-01-01',
+          nature: 'Founder',
+          from: 'Issuer',
+          units: '70000.5',
+          payment_date: '2023-03-31',
+        },
+      ],
+      sold_past_3_months: [{ seller: 'Varga Trust', date: '2025-12-01', units: '200', proceeds: '32932' }],
+      remarks: 'Under a plan dated 11-15-22.',
+      plan_adoption_dates: ['2022-11-15'],
+      notice_date: '2026-01-05',
+      amends: null,
+    },
+  };
+
+  test('has what is to be sold, how it was acquired, what was sold before, and who sells', async () => {
+    await open(`/filing?accno=${NOTICE.accno}`, { get_filing: NOTICE });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Form 144 ALDG');
+    const rows = screen.getAllByRole('table').map((table) => cellsOf(within(table).getAllByRole('row')[1]!));
+    expect(rows).toEqual([
+      ['Common', '69,996', '$ 11,588,537.76', '15,821,946,000', 'Jan 5, 2026', 'NASD', 'Goldman Sachs & Co. LLC'],
+      ['Common', '', 'Founder', 'Issuer', '70,000.5', 'Mar 31, 2023'],
+      ['Varga Trust', 'Dec 1, 2025', '200', '$ 32,932'],
+    ]);
+    expect(facts()).toMatchObject({
+      Seller: 'Stefan K. Varga',
+      Relationship: 'Officer, Former Affiliate',
+      'Plan adopted': 'Nov 15, 2022',
+      'Notice dated': 'Jan 5, 2026',
+      Amends: 'not stated',
+      Remarks: 'Under a plan dated 11-15-22.',
+    });
+    expect(screen.getByRole('navigation', { name: 'Contents' })).toHaveTextContent(
+      'Securities to be soldHow they were acquiredSold in the three months beforeSeller, plan and remarks',
+    );
+    expect(screen.getByText(/^Exhibits of Forms 3, 4, 5 and 144/)).toBeVisible();
+  });
+
+  test('without rows says so', async () => {
+    const notice = { ...NOTICE.notice!, acquired: [], sold_past_3_months: [], seller: null };
+    await open(`/filing?accno=${NOTICE.accno}`, { get_filing: { ...NOTICE, notice } });
+    expect(await screen.findAllByText('No rows.')).toHaveLength(2);
+    expect(facts().Seller).toBe('not stated');
+  });
+});
 
 describe('a form', () => {
   test('has its header, people and both tables as filed', async () => {

@@ -96,6 +96,24 @@ test('a cluster names the others', async () => {
   expect((await screen.findByRole('listitem')).textContent).toContain('Moreau Luc, May 1, 2023: sale of 1,500 shares');
 });
 
+test('Form 144 opens the notices that came before the sale', async () => {
+  const notice = { accno: EARLIER.accno, filing_url: EARLIER.filing_url, filed_on: '2026-07-27', units: 2500 };
+  show(['Form 144'], {
+    body: {
+      known_since: '2019-01-02',
+      tags: [{ tag: 'Form 144', trades: [] }],
+      notices: [
+        { ...notice, market_value: 90_000 },
+        { ...notice, accno: '0000000001-23-000002', filed_on: null, units: null, market_value: null },
+      ],
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Form 144 (Why Form 144)' }));
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Jul 27, 2026: 2,500 to be sold, $ 90K · Notice');
+  expect(second).toHaveTextContent('A notice: shares to be sold · Notice');
+});
+
 test('a sale says how many of the options exercised that day it was', () => {
   const facts = { known_since: '2019-01-02', exercised: 15_500, notices: [], days_to_file: null, filer_count: 1 };
   expect(tagSentence('Exercised', facts, 15_500)).toBe('Sold 15,500 of 15,500 options exercised that day.');
