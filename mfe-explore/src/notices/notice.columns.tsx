@@ -64,12 +64,6 @@ export const noticeColumns = (of: NoticesOf, today: string): readonly ResultsCol
   },
   { name: 'Value', kind: 'number', value: ({ market_value }) => shown(market_value, dollarsText) },
   {
-    name: 'Sale on About',
-    kind: 'date',
-    value: ({ approximate_sale_on }) => approximate_sale_on,
-    render: ({ approximate_sale_on }) => (approximate_sale_on === null ? null : dayText(approximate_sale_on)),
-  },
-  {
     name: 'Plan Adopted',
     tooltip: 'When the 10b5-1 plan was adopted under which the shares are sold; empty without one.',
     value: plansText,
@@ -80,7 +74,6 @@ export const noticeColumns = (of: NoticesOf, today: string): readonly ResultsCol
     value: (row) => whatFollowed(row, today),
     render: (row) => <Followed row={row} today={today} />,
   },
-  { name: 'Broker', value: ({ broker }) => broker },
   filingColumn(({ filing_url }) => filing_url, 'Notice'),
 ];
 

@@ -85,16 +85,14 @@ describe('the table', () => {
     };
     await openPage(<Notices of="company" notices={[NOTICE, idle]} today="2026-11-01" />, '/company', {});
     const table = within(await screen.findByRole('region', { name: 'Notices of sale' }));
-    expect((await cellsOf()).slice(0, 10)).toEqual([
+    expect((await cellsOf()).slice(0, 8)).toEqual([
       'Jul 27, 2026',
       'Varga Stefan K',
       'Officer, Director',
       '75,000',
       '$ 3,031,838.00',
-      'Jul 28, 2026',
       'Mar 11, 2026',
       '74,100 of 75,000 sold on Aug 9, 2026',
-      'Needham and Company LLC',
       expect.stringContaining('Notice'),
     ]);
     expect(table.getByRole('link', { name: 'Varga Stefan K' })).toHaveAttribute('href', '/insider?cik=0000000901');

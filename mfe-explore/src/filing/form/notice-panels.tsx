@@ -75,7 +75,7 @@ export function NoticePanels({ notice }: { readonly notice: FiledNotice }) {
         />
       </Panel>
       <Panel id={NOTICE_NOTES.id} title={NOTICE_NOTES.title} className={styles.section}>
-        <dl className={styles.notes}>
+        <dl className={styles.notes} data-wide="">
           {facts.map(([name, fact]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -10,7 +10,7 @@ import type { FetchNotice } from '../fetch/fetch-context.ts';
 import { isWantedForm } from '../fetch/wanted-forms.ts';
 
 const USAGE = `Usage: npm run backfill -- --from DAY [--to DAY] [--forms FORM,…] [--retry-refused] [--queue-only]
-  DAY is YYYY-MM-DD; --to defaults to today. FORM is EDGAR's name (3, 4, 5, 8-K, 10-Q, 10-K; amendments 4/A …); the default is all forms.
+  DAY is YYYY-MM-DD; --to defaults to today. FORM is EDGAR's name (3, 4, 5, 144, 8-K, 10-Q, 10-K; amendments 4/A …); the default is all forms.
   --retry-refused  also tries filings that were refused before
   --queue-only     only queues the filings; the running service fetches them
   Run the same command again to continue where it stopped.`;
