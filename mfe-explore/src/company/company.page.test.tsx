@@ -99,6 +99,7 @@ const EMBX: CompanyData = {
     },
   ],
   notices: [],
+  short_swings: [],
   filings: [
     {
       accno: '0000000002-26-000001',

@@ -7,6 +7,7 @@ import { ErrorState, LinkButton, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notices } from '../notices/notices.tsx';
+import { ShortSwingPanel } from '../short-swing/short-swing-panel.tsx';
 import type { ChartRange } from './chart/chart-sessions.ts';
 import { PricePanel } from './chart/price-panel.tsx';
 import styles from './company.module.css';
@@ -85,6 +86,7 @@ function Company({ address }: { readonly address: CompanyAddress }) {
         <KeyFigures company={company} />
       </div>
       <InsiderTrades company={company} />
+      <ShortSwingPanel of="company" shortSwings={company.short_swings} />
       <Notices of="company" notices={company.notices} today={newYorkDay(new Date())} />
       <Filings company={company} />
     </div>

@@ -98,6 +98,7 @@ const VARGA: InsiderData = {
     },
   ],
   notices: [],
+  short_swings: [],
   transactions: [
     {
       accno: '0000000001-25-000001',

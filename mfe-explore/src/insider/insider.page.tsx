@@ -5,6 +5,7 @@ import { useSession } from '@sentinel/session/react';
 import { ErrorState, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Notices } from '../notices/notices.tsx';
+import { ShortSwingPanel } from '../short-swing/short-swing-panel.tsx';
 import { CoTraders } from './co-traders.tsx';
 import { HoldingsPanel } from './holdings/holdings-panel.tsx';
 import styles from './insider.module.css';
@@ -65,6 +66,7 @@ function Insider({ cik }: { readonly cik: string }) {
         </div>
         <MonthsPanel insider={insider} today={today} />
       </div>
+      <ShortSwingPanel of="person" shortSwings={insider.short_swings} />
       <Notices of="person" notices={insider.notices} today={today} />
       <Transactions insider={insider} />
     </div>

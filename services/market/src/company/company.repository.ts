@@ -9,6 +9,7 @@ import {
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
 import { createNotices } from '../notices/notices.repository.ts';
+import { createShortSwings } from '../short-swing/short-swings.repository.ts';
 
 /** Rows in each list of the company page; the explore searches find older ones. */
 const LISTED = 200;
@@ -23,6 +24,7 @@ const NOTICE_FORMS = ['144', '144/A'];
 export function createCompanies({ sql }: Database) {
   return {
     notices: createNotices({ sql }).ofCompany,
+    swings: createShortSwings({ sql }).ofCompany,
 
     /**
      * The companies that have or had the symbol, latest first. The first is the one that the ticker dictionary names,

@@ -2,6 +2,7 @@ import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
 import { clustersOf, DEFAULT_CLUSTER_DAYS, DEFAULT_CLUSTER_PEOPLE, industryOfSic } from '@sentinel/vocabulary-market';
+import { shortSwingsOf, swingsFrom } from '../short-swing/short-swings-of.ts';
 import type { Companies } from './company.repository.ts';
 
 const NO_FIGURES = {
@@ -28,7 +29,7 @@ export function get_company(
     const cik = givenCik ?? named?.cik;
     const company = cik === undefined ? undefined : await companies.company(cik);
     if (cik === undefined || !company) throw new AppError('not_found', 'No company has this CIK or ticker.');
-    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings, notices] =
+    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings, notices, swings] =
       await Promise.all([
         companies.tickers(cik),
         companies.formerNames(cik),
@@ -39,6 +40,7 @@ export function get_company(
         companies.transactions(cik),
         companies.filings(cik, start_date),
         companies.notices(cik),
+        companies.swings(cik, swingsFrom(newYorkDay(now()))),
       ]);
     return {
       company: {
@@ -54,6 +56,7 @@ export function get_company(
       transactions: [...transactions],
       filings: [...filings],
       notices,
+      short_swings: shortSwingsOf(swings),
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { OperationResponse } from '@sentinel/contracts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 import type { Insiders } from './insider.repository.ts';
 
 type Company = OperationResponse<'get_insider'>['companies'][number];

@@ -1,5 +1,7 @@
+import { newYorkDay } from '@sentinel/calendar';
 import { AppError } from '@sentinel/contracts';
 import type { Handlers } from '@sentinel/service-kit';
+import { shortSwingsOf, swingsFrom } from '../short-swing/short-swings-of.ts';
 import { companiesOf } from './companies-of.ts';
 import { holdingsOf } from './holdings-of.ts';
 import type { Insiders } from './insider.repository.ts';
@@ -15,17 +17,18 @@ const MAX_HOLDINGS = 10;
 const MAX_ROUTINE_MONTHS = 20;
 
 /** Everything that the insider page shows of a reporting owner, by CIK. */
-export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider'] {
+export function get_insider(insiders: Insiders, now: () => Date = () => new Date()): Handlers<'market'>['get_insider'] {
   return async ({ cik }) => {
     const person = await insiders.person(cik);
     if (!person) throw new AppError('not_found', 'No reporting owner has this CIK.');
-    const [roles, trades, held, coTraders, transactions, notices] = await Promise.all([
+    const [roles, trades, held, coTraders, transactions, notices, swings] = await Promise.all([
       insiders.roles(cik),
       insiders.trades(cik),
       insiders.heldRows(cik),
       insiders.coTraders(cik),
       insiders.transactions(cik),
       insiders.notices(cik),
+      insiders.swings(cik, swingsFrom(newYorkDay(now()))),
     ]);
     const companies = companiesOf(roles);
     const splits = await insiders.splits([...new Set(held.map((row) => row.cik))]);
@@ -56,6 +59,7 @@ export function get_insider(insiders: Insiders): Handlers<'market'>['get_insider
       num_holdings: holdings.length,
       co_traders: [...coTraders],
       notices,
+      short_swings: shortSwingsOf(swings),
       transactions: transactions.map(transactionOf),
       num_transactions: transactions[0]?.total ?? 0,
     };

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 import type { HeldRow, InsiderTrade, SplitFactor } from './insider.repository.ts';
 
 const MAX_POINTS = 500;

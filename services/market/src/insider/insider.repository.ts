@@ -6,6 +6,7 @@ import {
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
 import { createNotices } from '../notices/notices.repository.ts';
+import { createShortSwings } from '../short-swing/short-swings.repository.ts';
 
 /** Transactions on the page; the explore search finds older trades. */
 const MAX_TRANSACTIONS = 500;
@@ -73,6 +74,7 @@ export function createInsiders({ sql }: Database) {
 
   return {
     notices: createNotices({ sql }).ofSeller,
+    swings: createShortSwings({ sql }).ofOwner,
 
     async person(cik: string) {
       const [person] = await sql<{ cik: string; name: string; location: string | null }[]>`

@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 import type { InsiderTrade } from './insider.repository.ts';
 import { monthOf } from './traded-months.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { OperationResponse } from '@sentinel/contracts';
 import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createExplanations } from '../explain/explain.repository.ts';
@@ -161,10 +162,12 @@ test('a notice tells a role only of a person without another filing at the compa
 test('the tag of a sale names the notices that were known when it was filed', async () => {
   const [trade] = await db.owner.sql<{ id: number }[]>`
     update market.trade set tags = '{Form 144}' where accession = ${sold[2] ?? ''} returning id::int`;
-  const explained = await explain_trade_tags(createExplanations(db.database))(
-    { trade_id: trade?.id } as never,
-    {} as never,
-  );
+  const explain = async () =>
+    (await explain_trade_tags(createExplanations(db.database))(
+      { trade_id: trade?.id ?? 0 },
+      {} as never,
+    )) as OperationResponse<'explain_trade_tags'>;
+  const explained = await explain();
   expect(explained.tags).toEqual([{ tag: 'Form 144', trades: [] }]);
   expect(
     explained.notices.map(({ accno, filed_on, market_value, units }) => [accno, filed_on, units, market_value]),
@@ -174,10 +177,7 @@ test('the tag of a sale names the notices that were known when it was filed', as
     [accession(1), '2026-01-05', 100, 1000.5],
   ]);
   await db.owner.sql`update market.filing set accepted_at = '2026-01-01' where accession = ${sold[2] ?? ''}`;
-  const before = await explain_trade_tags(createExplanations(db.database))(
-    { trade_id: trade?.id } as never,
-    {} as never,
-  );
+  const before = await explain();
   expect(before.notices).toEqual([]);
 });
 
@@ -215,15 +215,13 @@ describe('figures that cannot be right', () => {
 
   test('are judged by the close of the last session up to the notice', async () => {
     const { dailyBar, security, tradingSession } = schema;
-    await db.owner.orm
-      .insert(tradingSession)
-      .values(
-        ['2026-01-02', '2026-01-05', '2026-01-06'].map((day, n) => ({
-          session: n + 1,
-          day,
-          closesAt: new Date(`${day}T21:00:00Z`),
-        })),
-      );
+    await db.owner.orm.insert(tradingSession).values(
+      ['2026-01-02', '2026-01-05', '2026-01-06'].map((day, n) => ({
+        session: n + 1,
+        day,
+        closesAt: new Date(`${day}T21:00:00Z`),
+      })),
+    );
     const [{ id } = { id: 0 }] = await db.owner.orm
       .insert(security)
       .values({ cik: cikOf(1), isPrimary: true })

@@ -16,6 +16,7 @@ import Type from 'typebox';
 import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
 import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
+import { MAX_SHORT_SWINGS, ShortSwing } from '../schemas/short-swing.ts';
 import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -242,6 +243,7 @@ export const get_company = defineOperation({
         description:
           'Without ownership forms (3, 4, 5) and notices of proposed sale (144): those are under trades, transactions and notices.',
       }),
+      short_swings: Type.Array(ShortSwing, { maxItems: MAX_SHORT_SWINGS, description: 'The greatest profit first.' }),
       notices: Type.Array(Notice, {
         maxItems: MAX_NOTICES,
         description: 'Notices of proposed sale (Form 144), the latest first.',

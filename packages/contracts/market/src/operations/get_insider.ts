@@ -4,6 +4,7 @@ import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market'
 import Type from 'typebox';
 import { LastReturn } from '../schemas/explore.ts';
 import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
+import { MAX_SHORT_SWINGS, ShortSwing } from '../schemas/short-swing.ts';
 import { TransactionKind } from '../schemas/transaction-kind.ts';
 
 const exact = { additionalProperties: false } as const;
@@ -211,6 +212,7 @@ export const get_insider = defineOperation({
       holdings: Type.Array(Holding, { maxItems: 10, description: 'Of the companies with the latest steps.' }),
       num_holdings: Type.Integer({ minimum: 0, description: 'Companies with steps.' }),
       co_traders: Type.Array(CoTrader, { maxItems: 10, description: 'The most trades first.' }),
+      short_swings: Type.Array(ShortSwing, { maxItems: MAX_SHORT_SWINGS, description: 'The greatest profit first.' }),
       notices: Type.Array(Notice, {
         maxItems: MAX_NOTICES,
         description: 'Notices of proposed sale (Form 144), the latest first.',

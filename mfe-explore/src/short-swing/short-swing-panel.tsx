@@ -1,0 +1,98 @@
+import { dayText } from '@sentinel/calendar';
+import type { OperationResponse } from '@sentinel/contracts';
+import { insiderPath } from '@sentinel/market-ui';
+import { Panel, TextLink } from '@sentinel/ui';
+import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
+import { companyPath } from '../company/company-address.ts';
+import { dollarsText, sharesText, signedDollarsText } from '../company/figures.ts';
+import styles from './short-swing-panel.module.css';
+
+export type ShortSwing = OperationResponse<'get_insider'>['short_swings'][number];
+type Pair = ShortSwing['pairs'][number];
+
+interface ShortSwingPanelProps {
+  /** Whose page it stands on: each exposure names the other. */
+  readonly of: 'company' | 'person';
+  readonly shortSwings: readonly ShortSwing[];
+}
+
+/** "Short-swing exposure": what purchases and sales within six months let the company recover. Nothing where there is none. */
+export function ShortSwingPanel({ of, shortSwings }: ShortSwingPanelProps) {
+  if (shortSwings.length === 0) return null;
+  return (
+    <Panel title="Short-swing exposure" headingLevel={2}>
+      <p className={styles.about}>
+        Purchases and sales (codes P and S, under plans too) of the last two years, within less than six months of each
+        other in either order, matched for the greatest profit: what Section 16(b) may let the company recover. Left out
+        as exempt or not matched here: awards (A), exercises (M), withholding (F), gifts (G), all other codes, and
+        derivatives. Adjusted for splits. Not legal advice.
+      </p>
+      {shortSwings.map((one) => (
+        <details key={`${one.cik} ${one.owner_cik}`} className={styles.exposure} open={shortSwings.length === 1}>
+          <summary>
+            <b>{dollarsText(one.profit)}</b> matchable within six months {of === 'company' ? 'by' : 'at'}{' '}
+            {of === 'company' ? readableName(one.owner) : (one.ticker ?? one.name)}, on {one.rows} rows
+          </summary>
+          <p>
+            {of === 'company' ? (
+              <TextLink href={insiderPath(one.owner_cik)} inSentence>
+                {readableName(one.owner)}
+              </TextLink>
+            ) : (
+              <TextLink href={companyPath({ cik: one.cik })} inSentence>
+                {one.name}
+              </TextLink>
+            )}
+            {one.num_pairs > one.pairs.length ? `: the ${one.pairs.length} largest of ${one.num_pairs} pairs` : ''}
+          </p>
+          <Pairs pairs={one.pairs} label={`Matched rows, ${readableName(one.owner)}, ${one.ticker ?? one.name}`} />
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+function Pairs({ label, pairs }: { readonly label: string; readonly pairs: readonly Pair[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Bought</th>
+            <th scope="col" data-number="">
+              At
+            </th>
+            <th scope="col">Sold</th>
+            <th scope="col" data-number="">
+              At
+            </th>
+            <th scope="col" data-number="">
+              Shares
+            </th>
+            <th scope="col" data-number="">
+              Profit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ profit, purchase, sale, shares }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list
+            <tr key={place}>
+              <td>
+                <TextLink href={storedCopyPath(purchase.accno)}>{dayText(purchase.day)}</TextLink>
+              </td>
+              <td data-number="">{dollarsText(purchase.price)}</td>
+              <td>
+                <TextLink href={storedCopyPath(sale.accno)}>{dayText(sale.day)}</TextLink>
+              </td>
+              <td data-number="">{dollarsText(sale.price)}</td>
+              <td data-number="">{sharesText(shares)}</td>
+              <td data-number="">{signedDollarsText(profit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
