@@ -90,6 +90,13 @@ function filings() {
     parseFiling(noticeSubmission({ n: 1, filedOn: '2026-05-05', seller: ['Roe John', john] }), 'notice.txt', 'test'),
     one('sale', '2026-05-05', '500', { owner: john }, [['other', '2026-05-05', '500']]),
     one('sale', '2026-06-02', '10', { owner: fund, isPlanned: true }),
+    made({
+      n: 90,
+      filedOn: '2026-06-04',
+      period: '2026-06-03',
+      owner: ann,
+      rows: [['sale', '2026-06-03', '50', '12']],
+    }),
   ];
 }
 

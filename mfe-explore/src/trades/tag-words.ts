@@ -8,7 +8,7 @@ import { lateFilingText } from './trade-warnings.ts';
 export type TagExplanation = OperationResponse<'explain_trade_tags'>;
 
 /** Tags that tell a reader to look; the others explain a trade away, or are common. */
-export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late', 'In a cluster'];
+export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late', 'In a cluster', 'Short-swing'];
 
 /**
  * What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing.
@@ -39,6 +39,8 @@ export function tagSentence(tag: TradeTag, explanation: Omit<TagExplanation, 'ta
       return exercised === null || sold > exercised
         ? `The form has ${plainNumberText(exercised ?? 0)} options exercised that day.`
         : `Sold ${plainNumberText(sold)} of ${plainNumberText(exercised)} options exercised that day.`;
+    case 'Short-swing':
+      return 'Within six months of the owner’s trades the other way at a better price, so Section 16(b) may let the company recover the profit. The best of them:';
     case 'Form 144':
       return 'The owner had announced a sale in a notice of proposed sale (Form 144), at most three months before:';
   }

@@ -49,6 +49,7 @@ export {
   STUDY_HORIZONS,
   type StudyHorizon,
 } from './return-horizons.ts';
+export { swingsSince } from './short-swing.ts';
 export {
   FILING_DEADLINE_DAYS,
   IMPLAUSIBLE_REASONS,

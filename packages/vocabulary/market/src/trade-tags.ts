@@ -11,6 +11,7 @@
  * - In a cluster: one of 3 people or more who traded the same way within 30 days, outside of plans, as known then (`clustersOf`)
  * - Exercised: a sale of a day on which the form has options exercised
  * - Form 144: a sale that its owner had announced in a notice of proposed sale, as known then
+ * - Short-swing: within less than six months of the owner's trades the other way at a better price (`swingsSince`), as known then
  */
 export const TRADE_TAGS = [
   'First',
@@ -24,5 +25,6 @@ export const TRADE_TAGS = [
   'In a cluster',
   'Exercised',
   'Form 144',
+  'Short-swing',
 ] as const;
 export type TradeTag = (typeof TRADE_TAGS)[number];

@@ -1,4 +1,5 @@
 import { monthsBefore } from '@sentinel/calendar';
+import { swingsSince } from '@sentinel/vocabulary-market';
 
 /** A trade as one of its owners has it in their history at the company. */
 export interface OwnedTrade {
@@ -11,6 +12,8 @@ export interface OwnedTrade {
   readonly month: number;
   /** US dollars; null where it is not reported or cannot be right. */
   readonly value: number | null;
+  /** US dollars a share of today; null where the value is. */
+  readonly price: number | null;
   /** Outside of plans. */
   readonly isFree: boolean;
   /** When its filing was known, and when an amendment took it out, in seconds since 1970; null: it stands. */
@@ -28,12 +31,15 @@ export interface History {
   /** The newest trades of the same month, and of any month, one, two and three years before; null where there is none. */
   readonly months: readonly (number | null)[];
   readonly years: readonly (number | null)[];
+  /** Trades the other way at a better price, within less than six months: the best first. */
+  readonly swings: readonly number[];
 }
 
 /** A reversal comes after so long of nothing but trades the other way (FIELD 1.4). */
 const REVERSAL_MONTHS = 18;
 /** The years before that tell a routine trade (FIELD 1.3). */
 const YEARS = [1, 2, 3] as const;
+const MAX_SWINGS = 9;
 
 /** In the order in which they were known; the days of a filing one after the other. */
 export const byKnown = (one: OwnedTrade, other: OwnedTrade): number =>
@@ -62,6 +68,8 @@ export function historyOf(trade: OwnedTrade, lists: readonly (readonly OwnedTrad
   let largest: OwnedTrade | undefined;
   let lastSame = '';
   const opposite: OwnedTrade[] = [];
+  const swings = new Map<number, OwnedTrade>();
+  const since = swingsSince(trade.day);
   const months: (OwnedTrade | undefined)[] = YEARS.map(() => undefined);
   const years: (OwnedTrade | undefined)[] = YEARS.map(() => undefined);
   const newer = byNewest(trade);
@@ -79,6 +87,7 @@ export function historyOf(trade: OwnedTrade, lists: readonly (readonly OwnedTrad
         keepNewest(years, yearsBefore - 1, earlier);
         if ((trade.month - earlier.month) % MONTHS === 0) keepNewest(months, yearsBefore - 1, earlier);
       }
+      if (gainOf(earlier, trade) > 0 && isWithin(earlier, trade, since)) swings.set(earlier.id, earlier);
       if (!earlier.isFree) continue;
       if (earlier.direction !== trade.direction) {
         opposite.push(earlier);
@@ -96,8 +105,22 @@ export function historyOf(trade: OwnedTrade, lists: readonly (readonly OwnedTrad
     reversed: runBefore(trade, opposite, lastSame),
     months: months.map(id),
     years: years.map(id),
+    swings: [...swings.values()]
+      .sort((one, other) => gainOf(other, trade) - gainOf(one, trade) || newer(one, other))
+      .slice(0, MAX_SWINGS)
+      .map((one) => one.id),
   };
 }
+
+/** Dollars a share, where one buys and the other sells; zero where a price is not known. */
+function gainOf(one: OwnedTrade, other: OwnedTrade): number {
+  if (one.direction === other.direction || one.price === null || other.price === null) return 0;
+  return one.direction === 'sale' ? one.price - other.price : other.price - one.price;
+}
+
+/** An earlier filing can tell of a later trade. */
+const isWithin = (one: OwnedTrade, trade: OwnedTrade, since: string): boolean =>
+  one.day <= trade.day ? one.day > since : trade.day > swingsSince(one.day);
 
 const isLarger = (one: OwnedTrade, other: OwnedTrade): boolean =>
   ((other.value ?? 0) - (one.value ?? 0) || compare(one.day, other.day) || compare(one.accession, other.accession)) < 0;

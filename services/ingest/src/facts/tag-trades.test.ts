@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { hasOpenData, openPath } from '@sentinel/edgar/testing';
 import fc from 'fast-check';
@@ -37,7 +38,7 @@ function filed({ owners = [JANE], isPlanned = false, ...form }: Made & { owners?
 const store = (...records: FilingRecord[]) =>
   storeFilings(db.database, records, { alerting: false, requestId: 'test' });
 /** What forms and their filers say, whatever was filed before. */
-const OF_FORMS = ['Late', 'Private', 'Several filers', 'In a cluster', 'Exercised', 'Form 144'];
+const OF_FORMS = ['Late', 'Private', 'Several filers', 'In a cluster', 'Exercised', 'Form 144', 'Short-swing'];
 const short = (accession: string) => Number(accession.slice(-6));
 
 /** The tags of each trade by its filing's number and its day, with the numbers of the filings that make them. */
@@ -348,6 +349,67 @@ test('a sale of a day on which the form has options exercised', async () => {
   );
   const rows = await db.owner.sql<{ tags: string[] }[]>`select tags from market.trade order by trade_date`;
   expect(rows.map(({ tags }) => tags)).toEqual([['Exercised'], []]);
+});
+
+describe('short-swing (Section 16(b))', () => {
+  const priced = (n: number, kind: 'purchase' | 'sale', day: string, price: string | null, more = {}) =>
+    filed({ n, filedOn: day, period: day, rows: [[kind, day, '100', price]], ...more });
+  /** The numbers of the filings that make the tag, by the number of the filing. */
+  const swings = async () =>
+    Object.fromEntries(
+      (await tags()).flatMap(({ evidence, trade }) => {
+        const made = (evidence as Record<string, string[]>)['Short-swing'];
+        return made ? [[Number(trade.split(' ')[0]), made.map((one) => short(one.split(' ')[0] ?? ''))]] : [];
+      }),
+    );
+
+  test('names the trades the other way at a better price, the best first, planned ones too', async () => {
+    await store(
+      priced(1, 'purchase', '2024-01-02', '10'),
+      priced(2, 'purchase', '2024-01-03', '9', { isPlanned: true }),
+      priced(3, 'purchase', '2024-01-04', '12'),
+      priced(4, 'purchase', '2024-01-05', null),
+      priced(5, 'purchase', '2024-01-08', '8', { owners: [JOHN] }),
+      priced(6, 'sale', '2024-02-01', '12', { isPlanned: true }),
+      priced(7, 'purchase', '2024-02-05', '11'),
+    );
+    expect(await swings()).toEqual({ 6: [2, 1], 7: [6] });
+    expect((await checkTags(db.owner.sql)).wrong).toEqual([]);
+  });
+
+  test.each([
+    ['2024-01-01', '2024-06-29', { 2: [1] }],
+    ['2024-01-01', '2024-06-30', {}],
+  ])('a purchase of %s and a sale of %s', async (bought, sold, expected) => {
+    await store(priced(1, 'purchase', bought, '10'), priced(2, 'sale', sold, '12'));
+    expect(await swings()).toEqual(expected);
+    expect((await checkTags(db.owner.sql)).wrong).toEqual([]);
+  });
+
+  test('prices before a split are those of today’s shares', async () => {
+    const { priceFactor, security, tradingSession } = schema;
+    const { orm } = db.owner;
+    await orm
+      .insert(tradingSession)
+      .values(
+        ['2024-02-01', '2024-02-02'].map((day, n) => ({ session: n + 1, day, closesAt: new Date(`${day}T21:00:00Z`) })),
+      );
+    const [{ id } = { id: 0 }] = await orm
+      .insert(security)
+      .values({ cik: '0000000001', isPrimary: true })
+      .returning({ id: security.id });
+    await orm.insert(priceFactor).values({ securityId: id, untilSession: 1, split: 0.1, price: 0.1, total: 0.1 });
+    // $ 900 before ten for one is $ 90 now.
+    await store(
+      priced(1, 'purchase', '2024-01-31', '900'),
+      priced(2, 'sale', '2024-03-01', '95'),
+      priced(3, 'purchase', '2024-03-04', '94'),
+      priced(4, 'sale', '2024-03-05', '91'),
+    );
+    expect(await swings()).toEqual({ 2: [1], 3: [2], 4: [1] });
+    expect((await checkTags(db.owner.sql)).wrong).toEqual([]);
+    await db.owner.sql`truncate market.trading_session, market.security cascade`;
+  });
 });
 
 (hasOpenData ? test : test.skip)('on all real filings: as the reference has them', async () => {

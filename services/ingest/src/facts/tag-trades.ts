@@ -87,7 +87,7 @@ const keyOf = ({ tags, evidence }: Pick<Change, 'evidence' | 'tags'>) =>
 
 /** The tags of a trade, and the trades that make them. */
 function tagged(row: Row, due: Due, lists: readonly (readonly OwnedTrade[])[]): Omit<Change, 'id'> {
-  const { hasSame, largest, months, reversed, years } = historyOf({ ...row, knownAt: row.knownAt ?? 0 }, lists);
+  const { hasSame, largest, months, reversed, swings, years } = historyOf({ ...row, knownAt: row.knownAt ?? 0 }, lists);
   const isFree = row.isFree && isHistory(row);
   const isLargest = isFree && !due.isImplausible && (row.value ?? 0) > (largest?.value ?? Number.POSITIVE_INFINITY);
   const isRoutine = !months.includes(null);
@@ -104,6 +104,7 @@ function tagged(row: Row, due: Due, lists: readonly (readonly OwnedTrade[])[]): 
     'In a cluster': due.isClustered ? (due.cluster ?? []) : undefined,
     Exercised: due.isExercised ? [] : undefined,
     'Form 144': due.isNoticed ? [] : undefined,
+    'Short-swing': swings.length > 0 ? swings : undefined,
   };
   const tags = TRADE_TAGS.filter((tag) => evidence[tag] !== undefined);
   const made = tags.flatMap((tag) => (evidence[tag]?.length ? [[tag, evidence[tag]] as const] : []));
@@ -128,7 +129,7 @@ needed as materialized (
 )
 select known.id::float8 as id, known.issuer_cik as issuer, owner, known.accession, known.direction, known.trade_date::text as day,
        (extract(year from known.trade_date) * 12 + extract(month from known.trade_date) - 1)::int as month,
-       known.value::float8 as value, is_free as "isFree", is_dated as "isDated", extract(epoch from known_at)::float8 as "knownAt",
+       known.value::float8 as value, (known.value / nullif(trade.shares, 0) * coalesce(since.split, 1))::float8 as price, is_free as "isFree", is_dated as "isDated", extract(epoch from known_at)::float8 as "knownAt",
        -- One whose amendment is not known was never there for others.
        case when is_gone then coalesce(extract(epoch from gone_at), 0)::float8 end as "goneAt",
        case when due.id is not null then jsonb_build_object(
@@ -148,6 +149,11 @@ select known.id::float8 as id, known.issuer_cik as issuer, owner, known.accessio
          'tags', trade.tags, 'evidence', trade.tag_evidence) end as due
   from (${knownTrades('trade.id in (select id from needed)')}) known
   join market.trade on trade.id = known.id
+  left join lateral (
+    select factor.split from market.security join market.price_factor factor on factor.security_id = security.id
+      join market.trading_session session on session.session = factor.until_session
+     where security.cik = trade.issuer_cik and security.is_primary and session.day >= trade.trade_date
+     order by session.day limit 1) since on true
   left join due on due.id = known.id`;
 
 /** The changes hold numbers and names of tags only, so they can stand in the statement. */

@@ -1,4 +1,4 @@
-import { addDays, monthsBefore } from '@sentinel/calendar';
+import { swingsSince } from '@sentinel/vocabulary-market';
 
 /** A purchase, or a sale: shares and a price, in the same units on both sides. */
 export interface SwingTrade {
@@ -20,14 +20,6 @@ export interface SwingPair {
 
 /** Shares in whole numbers: forms have at most four decimals. */
 const SCALE = 10_000;
-
-/**
- * The day after which an earlier trade lies within a period of less than six months before a day (Section 16(b)): a purchase of January 1
- * is matched with a sale up to June 29, two days before the day six months after it (Stella v. Graham-Paige Motors).
- */
-export function swingsSince(day: string): string {
-  return monthsBefore(addDays(day, 1), 6);
-}
 
 /**
  * Matches purchases with sales within less than six months, in either order, so that the profit is the greatest possible: what Section

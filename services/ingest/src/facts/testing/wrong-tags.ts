@@ -25,6 +25,8 @@ interface Trade {
   readonly block: number;
   /** Null where it is unknown or implausible. */
   readonly value: number | null;
+  /** Shares of today: as filed, divided by the factor of the splits since. */
+  readonly shares: number;
   readonly isPlanned: boolean;
   readonly isDated: boolean;
   /** When the SEC accepted the filing, or the end of its day in New York; null where neither is known. */
@@ -65,7 +67,13 @@ export async function checkTags(sql: Statements, ciks: readonly string[] | null 
   const stored = await sql<(Trade & { stored: Tagged })[]>`
     select trade.id::int, trade.accession, trade.issuer_cik as issuer, direction, trade_date::text as date, trade_date - date '1970-01-01' as day,
            owner_ciks as owners, coalesce(same_block_as, trade.id)::int as block,
-           case when implausible is null then value::float8 end as value, plan_10b51 = 'yes' as "isPlanned",
+           case when implausible is null then value::float8 end as value,
+           trade.shares::float8 / coalesce((
+             select split from market.price_factor factor join market.security on security.id = factor.security_id and security.is_primary
+              where security.cik = trade.issuer_cik
+                and factor.until_session = (
+                  select min(near.until_session) from market.price_factor near join market.trading_session session on session.session = near.until_session
+                   where near.security_id = security.id and session.day >= trade.trade_date)), 1) as shares, plan_10b51 = 'yes' as "isPlanned",
            coalesce(implausible, '') not in ('date_after_acceptance', 'date_before_1990') as "isDated",
            extract(epoch from coalesce(filing.accepted_at, (filing.filed_on + 1)::timestamp at time zone 'America/New_York'))::float8 as "knownAt",
            trade.superseded_by as gone,
@@ -191,6 +199,24 @@ function tagged(trade: Trade, all: readonly Known[]): Tagged {
       from <= trade.day && trade.day <= until && knownAt !== null && trade.knownAt !== null && knownAt <= trade.knownAt,
   );
   if (isTold && trade.direction === 'sale') found.push(['Form 144']);
+  const priceOf = ({ shares, value }: Trade) => (value === null || shares === 0 ? null : value / shares);
+  const price = priceOf(trade);
+  const gains = earlier.flatMap((one) => {
+    const other = priceOf(one);
+    if (price === null || other === null || one.direction === trade.direction) return [];
+    const gain = trade.direction === 'sale' ? price - other : other - price;
+    const [early, late] = one.day < trade.day ? [one, trade] : [trade, one];
+    const isNear = early.date > monthsEarlier(new Date((late.day + 1) * 86_400_000).toISOString().slice(0, 10), 6);
+    return gain > 0 && isNear ? [{ one, gain }] : [];
+  });
+  if (gains.length > 0)
+    found.push([
+      'Short-swing',
+      [...gains]
+        .sort((a, b) => b.gain - a.gain || -byDay(a.one, b.one) || wayOf(a.one) - wayOf(b.one))
+        .slice(0, MAX_EVIDENCE)
+        .map(({ one }) => one.id),
+    ]);
   return {
     tags: found.map(([tag]) => tag),
     evidence: Object.fromEntries(found.flatMap(([tag, ids]) => (ids ? [[tag, ids]] : []))),
