@@ -34,8 +34,8 @@ test('says the sum, on how many rows, and shows the pairs with their filings', a
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(first!)).toEqual(['Jan 5, 2026', '$ 11.00', 'Jun 4, 2026', '$ 20.00', '100', '+$ 900.00']);
-  expect(cells(second!)).toEqual(['Apr 15, 2026', '$ 10.00', 'Sep 12, 2026', '$ 9.50', '100.5', '−$ 50.25']);
+  expect(cells(first!)).toEqual(['$ 900.00', '100', 'Jan 5, 2026', '$ 11.00', 'Jun 4, 2026', '$ 20.00']);
+  expect(cells(second!)).toEqual(['−$ 50.25', '100.5', 'Apr 15, 2026', '$ 10.00', 'Sep 12, 2026', '$ 9.50']);
   expect(within(first!).getByRole('link', { name: 'Jan 5, 2026' })).toHaveAttribute(
     'href',
     '/filing?accno=0000000001-26-000001',

@@ -4,7 +4,7 @@ import { insiderPath } from '@sentinel/market-ui';
 import { Panel, TextLink } from '@sentinel/ui';
 import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
 import { companyPath } from '../company/company-address.ts';
-import { dollarsText, sharesText, signedDollarsText } from '../company/figures.ts';
+import { dollarsText, sharesText } from '../company/figures.ts';
 import styles from './short-swing-panel.module.css';
 
 export type ShortSwing = OperationResponse<'get_insider'>['short_swings'][number];
@@ -52,6 +52,9 @@ export function ShortSwingPanel({ of, shortSwings }: ShortSwingPanelProps) {
   );
 }
 
+/** A pair can lose money so that the others gain more. */
+const profitText = (usd: number) => (usd < 0 ? `−${dollarsText(-usd)}` : dollarsText(usd));
+
 function Pairs({ label, pairs }: { readonly label: string; readonly pairs: readonly Pair[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
@@ -59,6 +62,12 @@ function Pairs({ label, pairs }: { readonly label: string; readonly pairs: reado
       <table>
         <thead>
           <tr>
+            <th scope="col" data-number="">
+              Profit
+            </th>
+            <th scope="col" data-number="">
+              Shares
+            </th>
             <th scope="col">Bought</th>
             <th scope="col" data-number="">
               At
@@ -67,18 +76,14 @@ function Pairs({ label, pairs }: { readonly label: string; readonly pairs: reado
             <th scope="col" data-number="">
               At
             </th>
-            <th scope="col" data-number="">
-              Shares
-            </th>
-            <th scope="col" data-number="">
-              Profit
-            </th>
           </tr>
         </thead>
         <tbody>
           {pairs.map(({ profit, purchase, sale, shares }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list
             <tr key={place}>
+              <td data-number="">{profitText(profit)}</td>
+              <td data-number="">{sharesText(shares)}</td>
               <td>
                 <TextLink href={storedCopyPath(purchase.accno)}>{dayText(purchase.day)}</TextLink>
               </td>
@@ -87,8 +92,6 @@ function Pairs({ label, pairs }: { readonly label: string; readonly pairs: reado
                 <TextLink href={storedCopyPath(sale.accno)}>{dayText(sale.day)}</TextLink>
               </td>
               <td data-number="">{dollarsText(sale.price)}</td>
-              <td data-number="">{sharesText(shares)}</td>
-              <td data-number="">{signedDollarsText(profit)}</td>
             </tr>
           ))}
         </tbody>
