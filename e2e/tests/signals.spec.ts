@@ -62,3 +62,25 @@ test('who traded together, what came of it, and the person behind a trade: from 
   await expect(page.getByRole('list', { name: 'Chosen companies and owners' })).not.toBeEmpty();
   expect(errors).toEqual([]);
 });
+
+test('from a sale that was announced to its notice, and from a short swing to what the company may recover @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example', '/explore-trades?v=1&trade=Sales&tag=Form+144');
+  await page.locator('[role="gridcell"] a[href^="/company?"]').first().click();
+  const notices = page.getByRole('region', { name: 'Notices of sale' });
+  await expect(notices.getByText(/ sold (on|in) /).first()).toBeVisible();
+  await expectSound(page);
+  await notices.getByRole('link', { name: 'Stored copy' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Form 144');
+  await expect(page.getByRole('heading', { name: 'Securities to be sold' })).toBeVisible();
+  await expectSound(page);
+
+  await page.goto('/explore-trades?v=1&tag=Short-swing');
+  await page.locator('[role="gridcell"] a[href^="/insider?cik="]').first().click();
+  await expect(page.getByText(/matchable within six months at /).first()).toBeVisible();
+  await expectSound(page);
+  expect(errors).toEqual([]);
+});

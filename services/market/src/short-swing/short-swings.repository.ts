@@ -19,10 +19,9 @@ const MAX_ROWS = 50_000;
 
 /** Reads the rows that Section 16(b) may match: purchases and sales (codes P and S) of Table I with a price, as amended, each block once. */
 export function createShortSwings({ sql }: Pick<Database, 'sql'>) {
-  const of = (condition: ReturnType<typeof sql>, since: string) => sql<SwingRow[]>`
+  const of = (trades: ReturnType<typeof sql>, since: string) => sql<SwingRow[]>`
     with traded as materialized (
-      select trade.*, holder from market.trade cross join unnest(owner_ciks) holder
-       where ${condition} and trade_date >= ${since}::date and trade.superseded_by is null and implausible is null
+      select trade.*, holder from ${trades} and trade_date >= ${since}::date and trade.superseded_by is null and implausible is null
          and not exists (select from market.trade counted where counted.id = trade.same_block_as and holder = any (counted.owner_ciks))
     ),
     -- Who only bought, or only sold, has nothing to match.
@@ -33,8 +32,11 @@ export function createShortSwings({ sql }: Pick<Database, 'sql'>) {
            coalesce(owner.name, holder) as owner, trade.direction, trade.trade_date::text as day, trade.accession as accno,
            (row.shares / coalesce(since.split, 1))::float8 as shares, (row.price * coalesce(since.split, 1))::float8 as price
       from traded trade join matchable using (issuer_cik, holder)
-      join market.transaction row on row.accession = trade.accession and not is_derivative and row.classification = trade.direction
-                                 and row.transaction_date = trade.trade_date and row.superseded_by is null
+      -- By index: with joins, PostgreSQL may read whole tables.
+     cross join lateral (
+       select * from market.transaction
+        where accession = trade.accession and not is_derivative and classification = trade.direction
+          and transaction_date = trade.trade_date and superseded_by is null and shares > 0 and price > 0 offset 0) row
       left join market.company on company.cik = trade.issuer_cik
       left join market.owner on owner.cik = holder
       left join lateral (
@@ -42,13 +44,15 @@ export function createShortSwings({ sql }: Pick<Database, 'sql'>) {
           join market.trading_session session on session.session = factor.until_session
          where security.cik = trade.issuer_cik and security.is_primary and session.day >= trade.trade_date
          order by session.day limit 1) since on true
-     where row.shares > 0 and row.price > 0
      order by trade.trade_date, trade.accession, row.row limit ${MAX_ROWS}`;
   return {
-    ofCompany: (cik: string, since: string) => of(sql`trade.issuer_cik = ${cik}`, since),
+    ofCompany: (cik: string, since: string) =>
+      of(sql`market.trade cross join unnest(owner_ciks) holder where issuer_cik = ${cik}`, since),
     ofOwner: (cik: string, since: string) =>
       of(
-        sql`trade.accession in (select accession from market.filing_owner where owner_cik = ${cik}) and holder = ${cik}`,
+        sql`(select distinct accession from market.filing_owner where owner_cik = ${cik}) filed
+             cross join lateral (select * from market.trade where accession = filed.accession offset 0) trade
+             cross join unnest(owner_ciks) holder where holder = ${cik}`,
         since,
       ),
   };
