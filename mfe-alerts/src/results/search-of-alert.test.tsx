@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Alert } from '@sentinel/contracts-alerts';
 import { session } from '@sentinel/session/credentials';
-import { readResultsState } from './results-state.ts';
 import { searchTarget } from './search-of-alert.ts';
 
 const ALERT = {
@@ -27,28 +26,14 @@ describe('an alert opens as a search', () => {
     expect(searchTarget(events)?.path).toBe('/explore-material-events');
   });
 
-  test('of several companies on the results page, with what it cannot have', () => {
-    const shares = { constraint_type: 'num_shares_traded' as const, bool: 'ge' as const, val: [5] };
-    const target = searchTarget({
-      ...ALERT,
-      tickers: ['ALDG', 'BSLT'],
-      form_type_constraints: [...ALERT.form_type_constraints, shares],
+  test('of several companies, or several owners, on that page, too', () => {
+    const several = { ...ALERT, tickers: Array.from({ length: 100 }, (_, index) => `T${index}`) };
+    expect(searchTarget(several)).toMatchObject({
+      path: '/explore-trades',
+      state: { alert: { criteria: { tickers: several.tickers } } },
     });
-    expect(target?.path).toBe('/alert');
-    expect(readResultsState(target?.state, new URLSearchParams())).toEqual({
-      alertName: 'Insiders',
-      searchPayload: {
-        type: 'explore_trades',
-        tickers: ['ALDG', 'BSLT'],
-        trade_types: { val: ['Sales'] },
-        insider_types: { val: ['Officer', 'Director', '10% Owner', 'Other'] },
-        page: 1,
-        limit: 100,
-        sort_column: 'trade_date',
-        sort_direction: 'desc',
-      },
-      leftOut: ['Shares traded'],
-    });
+    const owners = { ...ALERT, tickers: [], reporting_person_ciks: ['0000000008', '0000000009'] };
+    expect(searchTarget(owners)?.path).toBe('/explore-trades');
   });
 
   test('not where no page can: prices, keywords, too many companies, or no right to search', () => {

@@ -44,6 +44,14 @@ test('an alert opens as a search: its filters stand in the address, and what a s
   expect(screen.getByText(/“Aldgate sells” as a search/)).toHaveTextContent('Shares traded.');
 });
 
+test('an alert of several companies opens as a search of all of them (FINDINGS B20)', async () => {
+  const state = { alert: { name: 'Two', criteria: { ...criteria, tickers: ['ALDG', 'BSLT'] } } };
+  const page = await openPage(<TradesPage />, '/explore-trades', { explore_trades: FOUND }, undefined, { state });
+  await waitFor(() => expect(searchesOf(page, 'explore_trades')).toHaveLength(1));
+  expect(page.address()).toBe('/explore-trades?v=1&tickers=ALDG&tickers=BSLT&trade=Sales&value.ge=250');
+  expect(searchesOf(page, 'explore_trades')[0]).toMatchObject({ tickers: ['ALDG', 'BSLT'] });
+});
+
 test('an alert of the other page, or a state of another release, opens the page as it is', async () => {
   const price = { ...criteria, form_type: 'price_alert' };
   for (const state of [{ alert: { name: 'A', criteria: price } }, { alert: { name: 'A' } }, { alert: 5 }, 'x']) {

@@ -64,7 +64,7 @@ describe('what a cluster says', () => {
       ignored: [],
       state: {
         ...TRADE_FORM.empty,
-        company: { kind: 'company', ticker: 'EMBX' },
+        company: { tickers: ['EMBX'], ownerCiks: [] },
         trade_date: { start: '2026-09-09', end: '2026-09-24' },
         trade_direction: ['Purchases'],
         is_10b51: true,

@@ -4,7 +4,7 @@ import { EVENT_FORM, type EventForm } from './event-form.ts';
 
 const FORM: EventForm = {
   ...EVENT_FORM.empty,
-  company: { kind: 'company', ticker: 'ALDG' },
+  company: { tickers: ['ALDG'], ownerCiks: [] },
   '8K_items': ['2.02'],
   price_move: { drop: 0.07 },
   lookback_period: 90,

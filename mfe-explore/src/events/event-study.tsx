@@ -5,7 +5,7 @@ import { EVENT_FORM, type EventFilters, type EventForm } from './event-form.ts';
 
 /** How the stocks moved after the events of a search: from the event day, or from the first close after acceptance. */
 export function EventStudy({ form, filters, horizon, onHorizon, onChange }: StudyProps<EventForm, EventFilters>) {
-  const named = useNamedFilters(EVENT_FORM.chipsOf(form));
+  const named = useNamedFilters(EVENT_FORM.chipsOf(form), form.company);
   return (
     <LazyStudyPanel
       operation="study_events"

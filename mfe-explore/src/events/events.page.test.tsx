@@ -84,7 +84,7 @@ test('values in thousands and returns in percent reach the server in dollars and
     EVENT_FORM.filtersOf(
       {
         ...EVENT_FORM.empty,
-        company: { kind: 'company', ticker: 'ALDG' },
+        company: { tickers: ['ALDG'], ownerCiks: [] },
         date_filed: { start: '2026-01-01', end: null },
         '8K_items': ['2.02'],
         event_return: typed('-10%'),

@@ -1,5 +1,5 @@
 import { isDay } from '@sentinel/calendar';
-import type { ChosenEntity } from '@sentinel/market-ui';
+import type { ChosenEntities, ChosenEntity } from '@sentinel/market-ui';
 import type { Constraint, DateRange, NumberUnit } from '@sentinel/ui';
 import { typedTicker } from '@sentinel/vocabulary-market';
 import type { AddressField } from './address.ts';
@@ -108,20 +108,25 @@ export function constraintField(name: string, unit: NumberUnit = 'dollars'): Add
   };
 }
 
-/** `tickers=EMBX` or `owners=0001234567`. A ticker that no dictionary knows is kept, and the page says so. */
-export function entityField(kinds: ReadonlyArray<ChosenEntity['kind']>): AddressField<ChosenEntity | null> {
+/**
+ * `tickers=EMBX`, `tickers=EMBX&tickers=ALDG`, or `owners=0001234567`: companies or owners, never both. A ticker that no dictionary knows
+ * is kept, and the page says so.
+ */
+export function entitiesField(kinds: ReadonlyArray<ChosenEntity['kind']>): AddressField<ChosenEntities> {
   return {
     names: kinds.map((kind) => (kind === 'company' ? 'tickers' : 'owners')),
-    write: (entity) =>
-      entity === null ? [] : entity.kind === 'company' ? [['tickers', entity.ticker]] : [['owners', entity.cik]],
+    write: ({ tickers, ownerCiks }) => [
+      ...tickers.map((ticker) => ['tickers', ticker] as const),
+      ...ownerCiks.map((cik) => ['owners', cik] as const),
+    ],
     read(parameters) {
-      const [ticker, cik] = [parameters.getAll('tickers'), parameters.getAll('owners')];
-      if (ticker.length + cik.length !== 1) return undefined;
-      if (ticker[0] !== undefined) {
-        const read = typedTicker(ticker[0]);
-        return /^[A-Z0-9][A-Z0-9.-]{0,11}$/.test(read) ? { kind: 'company', ticker: read } : undefined;
-      }
-      return cik[0] !== undefined && /^\d{10}$/.test(cik[0]) ? { kind: 'owner', cik: cik[0] } : undefined;
+      const tickers = [...new Set(parameters.getAll('tickers').map(typedTicker))];
+      const ownerCiks = [...new Set(parameters.getAll('owners'))];
+      if (tickers.length > 0 && ownerCiks.length > 0) return undefined;
+      const isUsable =
+        tickers.every((ticker) => /^[A-Z0-9][A-Z0-9.-]{0,11}$/.test(ticker)) &&
+        ownerCiks.every((cik) => /^\d{10}$/.test(cik));
+      return isUsable ? { tickers, ownerCiks } : undefined;
     },
   };
 }

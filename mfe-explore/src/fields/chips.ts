@@ -1,6 +1,11 @@
 import { dayText } from '@sentinel/calendar';
 import { COMPANY_CRITERIA } from '@sentinel/fields';
-import { type ChosenEntity, type CompanyCriteria, type ConstraintTextUnit, constraintText } from '@sentinel/market-ui';
+import {
+  type ChosenEntities,
+  type CompanyCriteria,
+  type ConstraintTextUnit,
+  constraintText,
+} from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
 import type { PriceMove } from './form-of.ts';
 import { hasUnreadableNumber } from './unreadable-number.ts';
@@ -18,9 +23,12 @@ export function daysText({ start, end }: DateRange): string {
   return start ? `from ${dayText(start)}` : end ? `to ${dayText(end)}` : '';
 }
 
-/** The ticker, or the owner's CIK; the field itself shows the name. */
-export function entityText(entity: ChosenEntity | null): string {
-  return entity === null ? '' : entity.kind === 'company' ? entity.ticker : `owner ${Number(entity.cik)}`;
+/** The tickers, or the owners' names; their CIKs where those are not known. */
+export function entitiesText(
+  { tickers, ownerCiks }: ChosenEntities,
+  ownerName: (cik: string) => string | undefined = () => undefined,
+): string {
+  return listText(tickers.length > 0 ? tickers : ownerCiks.map((cik) => ownerName(cik) ?? `owner ${Number(cik)}`));
 }
 
 /** The first two of a list, and how many more there are. */

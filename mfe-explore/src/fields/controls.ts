@@ -7,22 +7,23 @@ import {
   constraintRequest,
   emptyConstraint,
   itemNumberRequest,
+  NONE_CHOSEN,
 } from '@sentinel/market-ui';
 import { constraintFault, dateFault, type NumberUnit } from '@sentinel/ui';
-import { EIGHT_K_ITEMS } from '@sentinel/vocabulary-market';
+import { EIGHT_K_ITEMS, MAX_CHOSEN } from '@sentinel/vocabulary-market';
 import type { AddressField } from './address.ts';
 import {
   choiceField,
   choicesField,
   constraintField,
   daysField,
-  entityField,
+  entitiesField,
   flagField,
   idField,
   moveField,
   optionalField,
 } from './address-fields.ts';
-import { daysText, entityText, listText, moveText, numberText } from './chips.ts';
+import { daysText, entitiesText, listText, moveText, numberText } from './chips.ts';
 import type { ValueOf } from './form-of.ts';
 
 type Control = FieldFilter['control'];
@@ -37,7 +38,7 @@ export interface ControlKind<C extends Control> {
   /** In an empty form. */
   initial(field: By<C>): Value<C>;
   address(field: By<C>): AddressField<Value<C>>;
-  /** @param cik the chosen company's, if the dictionary knows it */
+  /** @param cik of the chosen company, if it is the only one and the dictionary knows it */
   request(value: Value<C>, field: By<C>, cik: string | undefined): RequestPart;
   /** The form's value for a request: the other way round. */
   ofRequest(request: RequestPart, field: By<C>): Value<C>;
@@ -84,21 +85,24 @@ export const CONTROLS: { readonly [C in Control]: ControlKind<C> } = {
     fault: dateFault,
   },
   entity: {
-    initial: () => null,
-    address: ({ filter }) => entityField(filter.isOwnerToo ? ['company', 'owner'] : ['company']),
-    request(entity, _field, cik) {
-      if (entity === null) return {};
-      if (entity.kind === 'owner') return { reporting_person_ciks: [entity.cik] };
-      // By its ticker where the dictionary does not know it (spec part 3, section 7).
-      return cik === undefined ? { tickers: [entity.ticker] } : { ciks: [cik] };
+    initial: () => NONE_CHOSEN,
+    address: ({ filter }) => entitiesField(filter.isOwnerToo ? ['company', 'owner'] : ['company']),
+    request({ tickers, ownerCiks }, _field, cik) {
+      if (ownerCiks.length > 0) return { reporting_person_ciks: [...ownerCiks] };
+      if (tickers.length === 0) return {};
+      // Several by their tickers, and one that the dictionary does not know (spec part 3, section 7).
+      return cik === undefined ? { tickers: [...tickers] } : { ciks: [cik] };
     },
     ofRequest({ tickers, reporting_person_ciks }) {
-      const [ticker] = (tickers as readonly string[] | undefined) ?? [];
-      const [cik] = (reporting_person_ciks as readonly string[] | undefined) ?? [];
-      if (ticker !== undefined) return { kind: 'company', ticker };
-      return cik === undefined ? null : { kind: 'owner', cik };
+      if (tickers !== undefined) return { tickers: tickers as readonly string[], ownerCiks: [] };
+      return { tickers: [], ownerCiks: (reporting_person_ciks as readonly string[] | undefined) ?? [] };
     },
-    chip: entityText,
+    // Without names: pages show those of owners (`use-named-filters.ts`).
+    chip: (chosen) => entitiesText(chosen),
+    fault({ tickers, ownerCiks }, { filter }) {
+      if (tickers.length + ownerCiks.length <= MAX_CHOSEN) return undefined;
+      return `Choose ${MAX_CHOSEN} companies${filter.isOwnerToo ? ' or owners' : ''} at most.`;
+    },
   },
   someOf: {
     initial: ({ filter }) => (filter.initial === 'all' ? filter.options : []),

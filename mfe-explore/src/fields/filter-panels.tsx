@@ -1,5 +1,12 @@
 import type { FieldFilter, FilterField, FilterGroup } from '@sentinel/fields';
-import { CompanyCriteriaPanel, EightKItemsField, EMPTY_CRITERIA, EntityField } from '@sentinel/market-ui';
+import {
+  type ChosenEntities,
+  CompanyCriteriaPanel,
+  EightKItemsField,
+  EMPTY_CRITERIA,
+  EntityPicker,
+  isAnyChosen,
+} from '@sentinel/market-ui';
 import { ConstraintField, SegmentedControl, Tooltip } from '@sentinel/ui';
 import type { ReactElement } from 'react';
 import { type FieldPath, type FieldPathValue, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -21,9 +28,9 @@ export interface FilterPanelsProps<Form extends FieldValues> {
 /** The filters of a search in their panels (spec part 3, section 2). */
 export function FilterPanels<Form extends FieldValues>({ form, of }: FilterPanelsProps<Form>) {
   const values = useWatch({ control: form.control }) as Form;
-  const who = of.entityOf(values);
+  const chosen = of.chosenOf(values);
   const faults = of.faultsOf(values);
-  const isOwner = who?.kind === 'owner';
+  const isOwner = chosen.ownerCiks.length > 0;
   const name = (field: string) => field as FieldPath<Form>;
   const control = (field: FilterField) => (
     <Filter key={field.name} form={form} name={name(field.name)}>
@@ -35,8 +42,8 @@ export function FilterPanels<Form extends FieldValues>({ form, of }: FilterPanel
           isOwner,
           onChange(changed: unknown) {
             onChange(changed as typeof value);
-            // A company or an owner clears the company criteria (spec part 3, section 4).
-            if (field.filter.control === 'entity' && changed !== null)
+            // Companies and owners clear the company criteria (spec part 3, section 4).
+            if (field.filter.control === 'entity' && isAnyChosen(changed as ChosenEntities))
               form.setValue(name('criteria'), EMPTY_CRITERIA as FieldPathValue<Form, FieldPath<Form>>);
           },
         })
@@ -50,8 +57,8 @@ export function FilterPanels<Form extends FieldValues>({ form, of }: FilterPanel
           <CompanyCriteriaPanel
             value={value}
             onChange={(criteria) => onChange(criteria as typeof value)}
-            disabled={who !== null}
-            reason={isOwner ? 'Off while one owner is chosen.' : 'Off while one company is chosen.'}
+            disabled={isAnyChosen(chosen)}
+            reason={offReason(chosen)}
           />
         )}
       </Filter>
@@ -73,6 +80,20 @@ export function FilterPanels<Form extends FieldValues>({ form, of }: FilterPanel
       </div>
     ),
   );
+}
+
+/** Why the company criteria are off. */
+function offReason({ tickers, ownerCiks }: ChosenEntities): string {
+  const [count, noun] = ownerCiks.length > 0 ? [ownerCiks.length, 'owner'] : [tickers.length, 'company'];
+  return count === 1
+    ? `Off while one ${noun} is chosen.`
+    : `Off while ${noun === 'owner' ? 'owners' : 'companies'} are chosen.`;
+}
+
+/** A company that is picked takes the place of owners, and the other way round (spec part 3, section 2). */
+function ofOneKind(before: ChosenEntities, next: ChosenEntities): ChosenEntities {
+  if (next.tickers.length === 0 || next.ownerCiks.length === 0) return next;
+  return before.tickers.length > 0 ? { ...next, tickers: [] } : { ...next, ownerCiks: [] };
 }
 
 /** The filters that a panel shows: a move is set by alerts, and what no request has by the study. */
@@ -109,13 +130,15 @@ const CONTROLS: { readonly [C in Shown]: (props: ControlProps<Extract<FieldFilte
       />
     ),
     days: ({ field, value, onChange }) => <DaysField label={field.label} value={value} onChange={onChange} />,
-    entity: ({ field: { label, filter }, value, onChange }) => (
-      <EntityField
+    entity: ({ field: { label, filter }, value, error, onChange }) => (
+      <EntityPicker
         label={label}
         placeholder={filter.placeholder}
-        value={value}
-        onChange={onChange}
-        owners={filter.isOwnerToo}
+        offers={filter.isOwnerToo ? 'companies and owners' : 'companies'}
+        isPageSearch
+        chosen={value}
+        error={error}
+        onChange={(chosen) => onChange(ofOneKind(value, chosen))}
       />
     ),
     someOf: ({ field, value, onChange, error, isOwner }) => (

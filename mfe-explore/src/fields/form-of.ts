@@ -1,5 +1,5 @@
 import type { FieldFilter, FilterField } from '@sentinel/fields';
-import type { ChosenEntity, CompanyCriteria } from '@sentinel/market-ui';
+import type { ChosenEntities, CompanyCriteria } from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
 
 /** A move of the price from the previous close, as fractions. Either is enough; at least one is there. */
@@ -14,7 +14,7 @@ export type ValueOf<Filter extends FieldFilter> = Filter extends { control: 'num
   : Filter extends { control: 'days' }
     ? DateRange
     : Filter extends { control: 'entity' }
-      ? ChosenEntity | null
+      ? ChosenEntities
       : Filter extends { control: 'someOf'; options: readonly (infer Option)[] }
         ? readonly Option[]
         : Filter extends { control: 'oneOf'; options: readonly { value: infer Value }[] }

@@ -1,10 +1,11 @@
 import { COMPANY_CRITERIA, type FilterField, type FilterPanel, filtersIn } from '@sentinel/fields';
 import {
-  type ChosenEntity,
+  type ChosenEntities,
   type CompanyCriteria,
   criteriaOf,
   criteriaRequest,
   EMPTY_CRITERIA,
+  isAnyChosen,
 } from '@sentinel/market-ui';
 import type { AddressExclusion, AddressFields } from './address.ts';
 import { type ActiveFilter, criteriaText } from './chips.ts';
@@ -21,15 +22,15 @@ export interface SearchForm<Form, Filters> {
   readonly empty: Form;
   /** How it stands in the address of the page. */
   readonly address: AddressFields<Form>;
-  /** A chosen company or owner clears the company criteria (section 4): an address obeys that as the form does. */
+  /** Chosen companies or owners clear the company criteria (section 4): an address obeys that as the form does. */
   readonly exclusions: readonly AddressExclusion<Form>[];
   /**
-   * The filters that it asks for (sections 5 and 7). Numbers that are none are left out, company criteria where a company or an owner is
+   * The filters that it asks for (sections 5 and 7). Numbers that are none are left out, company criteria where companies or owners are
    * chosen, and what an owner makes pointless where one is.
-   * @param cik the chosen company's, if the dictionary knows it
+   * @param cik of the chosen company, if it is the only one and the dictionary knows it
    */
   filtersOf(form: Form, cik: string | undefined): Filters;
-  /** The form that asks for some filters, for one company or owner at most. */
+  /** The form that asks for some filters, for companies or for owners. */
   formOf(filters: Filters): Form;
   /** What keeps it from being searched, by the name of its field, in the order of the form. */
   faultsOf(form: Form): Readonly<Record<string, string>>;
@@ -37,7 +38,7 @@ export interface SearchForm<Form, Filters> {
   faultOf(form: Form): string | undefined;
   /** The first of them with the name of its field, and what people call it. */
   firstFault(form: Form): FormFault | undefined;
-  entityOf(form: Form): ChosenEntity | null;
+  chosenOf(form: Form): ChosenEntities;
   /** The filters that are on, in the order of the form. */
   chipsOf(form: Form): readonly ActiveFilter<Form>[];
   /** The label of a filter that the server names (spec part 3, section 2), without its unit. */
@@ -60,7 +61,7 @@ const UNIT = / \((in )?(thousands|millions)\)$/;
 
 interface AnyForm {
   readonly criteria: CompanyCriteria;
-  readonly company: ChosenEntity | null;
+  readonly company: ChosenEntities;
 }
 /** `company` is the name of what both searches choose. */
 type Values = AnyForm & Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ export function searchForm<Field extends FilterField, Filters extends object>(
   const byPart = (criteria: unknown, of: (field: FilterField) => unknown) =>
     Object.fromEntries(parts.map((part) => (part === 'criteria' ? [part, criteria] : [part.name, of(part)])));
   const isOff = ({ filter }: FilterField, { company }: AnyForm) =>
-    filter.control === 'someOf' && filter.isOffForOwner === true && company?.kind === 'owner';
+    filter.control === 'someOf' && filter.isOffForOwner === true && company.ownerCiks.length > 0;
   const fieldOf = (name: string) => fields.find(({ filter }) => filter.request === name);
   const empty = byPart(EMPTY_CRITERIA, (field) => kindOf(field).initial(field)) as unknown as Values;
 
@@ -88,25 +89,25 @@ export function searchForm<Field extends FilterField, Filters extends object>(
     panels,
     empty,
     address: byPart(CRITERIA_FIELD, (field) => kindOf(field).address(field)) as never,
-    exclusions: [{ part: 'criteria', isOff: ({ company }) => company !== null }],
+    exclusions: [{ part: 'criteria', isOff: ({ company }) => isAnyChosen(company) }],
     filtersOf(values, cik) {
       const asked: RequestPart[] = fields.map((field) =>
         isOff(field, values) ? {} : kindOf(field).request(values[field.name], field, cik),
       );
-      if (values.company === null) asked.push(criteriaRequest(values.criteria));
+      if (!isAnyChosen(values.company)) asked.push(criteriaRequest(values.criteria));
       return withoutUndefined(Object.assign({}, constant, ...asked)) as Filters;
     },
     formOf(filters) {
       const values = byPart(EMPTY_CRITERIA, (field) =>
         kindOf(field).ofRequest(filters as RequestPart, field),
       ) as unknown as Values;
-      return values.company === null ? { ...values, criteria: criteriaOf(filters) } : values;
+      return isAnyChosen(values.company) ? values : { ...values, criteria: criteriaOf(filters) };
     },
     faultsOf(values) {
       const faults: Record<string, string> = {};
       for (const part of parts) {
         if (part === 'criteria') {
-          const fault = values.company === null ? criteriaFault(values.criteria) : undefined;
+          const fault = isAnyChosen(values.company) ? undefined : criteriaFault(values.criteria);
           if (fault !== undefined) faults[part] = fault;
           continue;
         }
@@ -122,21 +123,17 @@ export function searchForm<Field extends FilterField, Filters extends object>(
       const [name, text] = first;
       return { field: name, label: fields.find((field) => field.name === name)?.short ?? CRITERIA_LABEL, text };
     },
-    entityOf: ({ company }) => company,
+    chosenOf: ({ company }) => company,
     chipsOf(values) {
       return parts.flatMap((part) => {
         const label =
-          part === 'criteria'
-            ? CRITERIA_LABEL
-            : part.name === 'company' && values.company?.kind === 'owner'
-              ? 'Owner'
-              : part.short;
+          part === 'criteria' ? CRITERIA_LABEL : part.name === 'company' ? chosenLabel(values.company) : part.short;
         const text =
           part !== 'criteria'
             ? kindOf(part).chip(values[part.name], part)
-            : values.company === null
-              ? criteriaText(values.criteria)
-              : undefined;
+            : isAnyChosen(values.company)
+              ? undefined
+              : criteriaText(values.criteria);
         return text ? [{ field: part === 'criteria' ? part : part.name, label, text }] : [];
       });
     },
@@ -147,6 +144,12 @@ export function searchForm<Field extends FilterField, Filters extends object>(
     },
   };
   return form as unknown as SearchForm<FormOf<Field>, Filters>;
+}
+
+/** What a chip calls them. */
+function chosenLabel({ tickers, ownerCiks }: ChosenEntities): string {
+  if (ownerCiks.length > 0) return ownerCiks.length === 1 ? 'Owner' : 'Owners';
+  return tickers.length > 1 ? 'Companies' : 'Company';
 }
 
 /** The object without the members that are undefined. */

@@ -50,19 +50,37 @@ describe('addresses that somebody else wrote', () => {
   test('an address without a version is nothing to search for, and one of another version is not guessed at', () => {
     expect(read('')).toEqual({ kind: 'empty' });
     expect(read('utm_source=mail')).toEqual({ kind: 'empty' });
-    expect(read('tickers=EMBX')).toMatchObject({ kind: 'draft', state: { company: { ticker: 'EMBX' } }, ignored: [] });
+    expect(read('tickers=EMBX')).toMatchObject({
+      kind: 'draft',
+      state: { company: { tickers: ['EMBX'] } },
+      ignored: [],
+    });
     expect(read('v=2&tickers=EMBX')).toEqual({ kind: 'other-version' });
   });
 
   test('the links of other pages', () => {
     expect(read('v=1&tickers=EMBX')).toMatchObject({
-      state: { company: { kind: 'company', ticker: 'EMBX' } },
+      state: { company: { tickers: ['EMBX'], ownerCiks: [] } },
       ignored: [],
     });
-    expect(read('v=1&owners=0001234567')).toMatchObject({ state: { company: { kind: 'owner', cik: '0001234567' } } });
-    expect(readAddress('v=1&tickers=EMBX', EVENT_FORM.address, EVENT_FORM.empty)).toMatchObject({
-      state: { company: { kind: 'company', ticker: 'EMBX' } },
+    expect(read('v=1&owners=0001234567')).toMatchObject({
+      state: { company: { tickers: [], ownerCiks: ['0001234567'] } },
     });
+    expect(readAddress('v=1&tickers=EMBX', EVENT_FORM.address, EVENT_FORM.empty)).toMatchObject({
+      state: { company: { tickers: ['EMBX'], ownerCiks: [] } },
+    });
+  });
+
+  test('several companies or owners, in their order, each once (FINDINGS B20)', () => {
+    expect(read('v=1&tickers=embx&tickers=ALDG&tickers=EMBX')).toMatchObject({
+      state: { company: { tickers: ['EMBX', 'ALDG'], ownerCiks: [] } },
+      ignored: [],
+    });
+    expect(read('v=1&owners=0001234567&owners=0000000009')).toMatchObject({
+      state: { company: { tickers: [], ownerCiks: ['0001234567', '0000000009'] } },
+    });
+    const state = { ...EVENT_FORM.empty, company: { tickers: ['EMBX', 'ALDG'], ownerCiks: [] } };
+    expect(writeAddress(state, EVENT_FORM.address, EVENT_FORM.empty)).toBe('v=1&tickers=EMBX&tickers=ALDG');
   });
 
   test.each([
@@ -78,6 +96,7 @@ describe('addresses that somebody else wrote', () => {
     ['a company and an owner', 'tickers=EMBX&owners=0001234567', ['tickers', 'owners']],
     ['a ticker with markup', 'tickers=%3Cb%3E', ['tickers']],
     ['an owner who is no number', 'owners=12', ['owners']],
+    ['several companies of which one cannot be', 'tickers=EMBX&tickers=%3Cb%3E', ['tickers']],
     ['an industry that there is not', 'industry=Magic', ['industry']],
   ])('%s is named, and the rest is kept', (_name, part, ignored) => {
     const reading = read(`v=1&trade_return.ge=5%25&${part}`);
@@ -129,8 +148,8 @@ describe('addresses that somebody else wrote', () => {
   });
 
   test.each([
-    ['a company', { company: { kind: 'company', ticker: 'EMBX' } }, 'tickers=EMBX'],
-    ['an owner', { company: { kind: 'owner', cik: '0001234567' } }, 'owners=0001234567'],
+    ['a company', { company: { tickers: ['EMBX'], ownerCiks: [] } }, 'tickers=EMBX'],
+    ['an owner', { company: { tickers: [], ownerCiks: ['0001234567'] } }, 'owners=0001234567'],
   ] as const)('%s excludes company criteria, which are named (part 3 section 4)', (_name, company, part) => {
     expect(read(`v=1&industry=Banking&all_companies=no&share_price.ge=5&value.ge=1&${part}`)).toEqual({
       kind: 'state',
@@ -143,7 +162,7 @@ describe('addresses that somebody else wrote', () => {
     const query = 'v=1&tickers=EMBX&market_value.le=5';
     expect(readAddress(query, EVENT_FORM.address, EVENT_FORM.empty, EVENTS.kind.form.exclusions)).toEqual({
       kind: 'state',
-      state: { ...EVENT_FORM.empty, company: { kind: 'company', ticker: 'EMBX' } },
+      state: { ...EVENT_FORM.empty, company: { tickers: ['EMBX'], ownerCiks: [] } },
       ignored: ['market_value.le'],
     });
   });

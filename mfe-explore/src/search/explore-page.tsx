@@ -1,4 +1,4 @@
-import { searchOfAlert, useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
+import { NONE_CHOSEN, onlyTicker, searchOfAlert, useCompanyOfTicker, useResultsColumns } from '@sentinel/market-ui';
 import { companies } from '@sentinel/market-ui/entities';
 import { Navigate, useLocation } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
@@ -25,6 +25,7 @@ import { NothingSearched } from './nothing-searched.tsx';
 import { SearchFailurePopup } from './search-failure.tsx';
 import { SearchFrame } from './search-frame.tsx';
 import { isWaiting, searchState } from './search-state.ts';
+import { UnknownTickers } from './unknown-tickers.tsx';
 import { UnreadableLink } from './unreadable-link.tsx';
 import { useNextStep } from './use-next-step.ts';
 import { useReadySearches } from './use-ready-searches.ts';
@@ -74,9 +75,9 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   // The code of the rows loads while the first search runs (FINDINGS I3).
   useEffect(preloadResultsGrid, []);
 
-  const { filtersOf, faultOf, entityOf, chipsOf, labelOf, dropFilter } = kind.form;
-  const entity = submitted ? entityOf(submitted.form) : null;
-  const company = useCompanyOfTicker(handedOverTicker ?? (entity?.kind === 'company' ? entity.ticker : null));
+  const { filtersOf, faultOf, chosenOf, chipsOf, labelOf, dropFilter } = kind.form;
+  const chosen = submitted ? chosenOf(submitted.form) : NONE_CHOSEN;
+  const company = useCompanyOfTicker(handedOverTicker ?? onlyTicker(chosen));
   // An address can hold what the form would not let through.
   const isSearchable = submitted !== null && faultOf(submitted.form) === undefined;
   const cik = typeof company === 'object' ? company.cik : undefined;
@@ -112,7 +113,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
     showPage: (number) => submitted && page.show({ ...submitted.view, page: number }, true),
   });
   const isSearching = isWaiting(step);
-  const named = useNamedFilters(chipsOf(draft));
+  const named = useNamedFilters(chipsOf(draft), chosenOf(draft));
   const fault = kind.form.firstFault(draft);
   const client = useQueryClient();
   const searchAgain = () => {
@@ -218,6 +219,7 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
             {...page.unreadable}
             isIncomplete={page.unreadable.isIncomplete || (submitted !== null && !isSearchable)}
           />
+          <UnknownTickers tickers={chosen.tickers} />
           <FromAlert notice={readAlertNotice(state)} />
         </>
       }

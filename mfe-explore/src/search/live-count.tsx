@@ -1,4 +1,4 @@
-import { useCompanyOfTicker } from '@sentinel/market-ui';
+import { onlyTicker, useCompanyOfTicker } from '@sentinel/market-ui';
 import { useSession } from '@sentinel/session/react';
 import { useNarrowScreen } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -91,9 +91,8 @@ function useFilters<Form extends FieldValues, Filters extends object, Column ext
   definition: ExploreDefinition<Form, Filters, Column, Row>,
   form: Form,
 ): Filters | undefined {
-  const { entityOf, faultOf, filtersOf } = definition.kind.form;
-  const entity = entityOf(form);
-  const company = useCompanyOfTicker(entity?.kind === 'company' ? entity.ticker : null);
+  const { chosenOf, faultOf, filtersOf } = definition.kind.form;
+  const company = useCompanyOfTicker(onlyTicker(chosenOf(form)));
   if (company === 'loading' || faultOf(form) !== undefined) return undefined;
   return filtersOf(form, typeof company === 'object' ? company.cik : undefined);
 }

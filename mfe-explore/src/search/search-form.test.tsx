@@ -11,7 +11,7 @@ const FORMS = [
 ] as const;
 
 describe.each(FORMS)('the form of %s', (_page, of, random) => {
-  const { filtersOf, formOf, chipsOf, empty, entityOf } = of as SearchForm<object, object>;
+  const { filtersOf, formOf, chipsOf, empty, chosenOf } = of as SearchForm<object, object>;
 
   test('asks for the same again after it was made of what it asked for', () => {
     fc.assert(
@@ -19,7 +19,7 @@ describe.each(FORMS)('the form of %s', (_page, of, random) => {
         const asked = filtersOf(form, undefined);
         const back = formOf(asked);
         expect(filtersOf(back, undefined)).toEqual(asked);
-        expect(entityOf(back)).toEqual(entityOf(form));
+        expect(chosenOf(back)).toEqual(chosenOf(form));
         expect(Object.keys(back)).toEqual(Object.keys(empty));
       }),
     );
@@ -48,7 +48,7 @@ test.each<[string, Partial<TradeForm>, Readonly<Record<string, string>>]>([
     { trade_direction: 'You must choose a trade type (Purchases, Sales, or both).' },
   ],
   ['no insider type', { insider_types: [] }, { insider_types: 'You must choose an insider type.' }],
-  ['no insider type beside an owner', { insider_types: [], company: { kind: 'owner', cik: '0000000001' } }, {}],
+  ['no insider type beside an owner', { insider_types: [], company: { tickers: [], ownerCiks: ['0000000001'] } }, {}],
   ['no officer', { officer_roles: [] }, {}],
 ])('what keeps a form with %s from being searched (part 2 section 5)', (_what, part, faults) => {
   const form = { ...TRADE_FORM.empty, ...part };
@@ -57,14 +57,14 @@ test.each<[string, Partial<TradeForm>, Readonly<Record<string, string>>]>([
 });
 
 test('a company by its CIK where it is known, an owner, or the criteria that a request has', () => {
-  const company = { ...TRADE_FORM.empty, company: { kind: 'company', ticker: 'ALDG' } } as const;
+  const company = { ...TRADE_FORM.empty, company: { tickers: ['ALDG'], ownerCiks: [] } };
   expect(TRADE_FORM.filtersOf(company, '0000000007')).toMatchObject({ ciks: ['0000000007'] });
   expect(TRADE_FORM.formOf({ tickers: ['ALDG'], include_all: false, share_price: { bool: 'ge', val: [5] } })).toEqual(
     company,
   );
   expect(TRADE_FORM.formOf({ reporting_person_ciks: ['0000000009'] }).company).toEqual({
-    kind: 'owner',
-    cik: '0000000009',
+    tickers: [],
+    ownerCiks: ['0000000009'],
   });
   expect(TRADE_FORM.formOf({ include_all: false, share_price: { bool: 'ge', val: [5] } }).criteria).toMatchObject({
     includeAll: false,

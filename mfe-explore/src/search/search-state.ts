@@ -6,7 +6,7 @@ import { pageInstead, type View } from './view.ts';
 export interface SearchFacts {
   /** Of a form that another page handed over and that waits to be searched. */
   readonly handedOverTicker: string | null;
-  /** The company of that ticker, or of the one that was searched for. */
+  /** The company of that ticker, or of the only one that was searched for. */
   readonly company: CompanyOfTicker | undefined | 'loading' | 'failed';
   /** The part that is shown of the submitted search; null: nothing was submitted. */
   readonly view: Pick<View<string>, 'page' | 'pageSize'> | null;

@@ -1,5 +1,11 @@
 import { EVENT, type EventFilter, type FieldFilter, type FilterField, TRADE, type TradeFilter } from '@sentinel/fields';
-import { type ChosenEntity, type CompanyCriteria, EMPTY_CRITERIA } from '@sentinel/market-ui';
+import {
+  type ChosenEntities,
+  type CompanyCriteria,
+  EMPTY_CRITERIA,
+  isAnyChosen,
+  NONE_CHOSEN,
+} from '@sentinel/market-ui';
 import type { Constraint, DateRange } from '@sentinel/ui';
 import { EIGHT_K_ITEMS, INDUSTRIES, STUDY_HORIZONS } from '@sentinel/vocabulary-market';
 import fc from 'fast-check';
@@ -28,12 +34,12 @@ const days: fc.Arbitrary<DateRange> = fc.oneof(
   day.map((end) => ({ start: null, end })),
   fc.constant({ start: null, end: null }),
 );
-const company: fc.Arbitrary<ChosenEntity> = fc
-  .constantFrom('EMBX', 'BRK-B', 'A', '1COV', 'BF-B')
-  .map((ticker) => ({ kind: 'company', ticker }));
-const owner: fc.Arbitrary<ChosenEntity> = fc
-  .nat({ max: 9_999_999_999 })
-  .map((number) => ({ kind: 'owner', cik: String(number).padStart(10, '0') }));
+const companies: fc.Arbitrary<ChosenEntities> = fc
+  .shuffledSubarray(['EMBX', 'BRK-B', 'A', '1COV', 'BF-B'], { minLength: 1 })
+  .map((tickers) => ({ tickers, ownerCiks: [] }));
+const owners: fc.Arbitrary<ChosenEntities> = fc
+  .uniqueArray(fc.nat({ max: 9_999_999_999 }), { minLength: 1, maxLength: 4 })
+  .map((numbers) => ({ tickers: [], ownerCiks: numbers.map((number) => String(number).padStart(10, '0')) }));
 const criteria: fc.Arbitrary<CompanyCriteria> = fc.record({
   includeAll: fc.boolean(),
   industries: fc.subarray<string>([...INDUSTRIES], { maxLength: 4 }),
@@ -49,7 +55,7 @@ const VALUES: {
 } = {
   number: () => constraint,
   days: () => days,
-  entity: ({ isOwnerToo }) => fc.oneof(fc.constant(null), company, ...(isOwnerToo ? [owner] : [])),
+  entity: ({ isOwnerToo }) => fc.oneof(fc.constant(NONE_CHOSEN), companies, ...(isOwnerToo ? [owners] : [])),
   someOf: ({ options }) => fc.subarray([...options]),
   oneOf: ({ options }) => fc.constantFrom(...options.map(({ value }) => value)),
   yesNo: () => fc.boolean(),
@@ -75,7 +81,10 @@ const formOf = <Field extends FilterField>(fields: readonly Field[]): fc.Arbitra
       criteria,
     })
     .map(
-      (form) => ('company' in form && form.company !== null ? { ...form, criteria: EMPTY_CRITERIA } : form) as never,
+      (form) =>
+        ('company' in form && isAnyChosen(form.company as ChosenEntities)
+          ? { ...form, criteria: EMPTY_CRITERIA }
+          : form) as never,
     );
 
 export const tradeForm = formOf<TradeFilter>(TRADE.filters);

@@ -21,7 +21,7 @@ export function readHandOver(query: string): HandOver<TradeForm> | null {
   const tradeType = TRADE_TYPES[parameters.get('tradeType') as keyof typeof TRADE_TYPES];
   const form: TradeForm = {
     ...TRADE_FORM.empty,
-    company: ticker === null ? null : { kind: 'company', ticker },
+    company: { tickers: ticker === null ? [] : [ticker], ownerCiks: [] },
     trade_date: { start, end },
     trade_direction: tradeType ? [tradeType] : TRADE_FORM.empty.trade_direction,
   };

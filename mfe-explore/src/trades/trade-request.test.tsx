@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { emptyConstraint } from '@sentinel/market-ui';
+import { emptyConstraint, NONE_CHOSEN } from '@sentinel/market-ui';
+import { EVENT_FORM } from '../events/event-form.ts';
 import { TRADE_FORM, type TradeForm } from './trade-form.ts';
 
 const atLeast = (val1: string) => ({ ...emptyConstraint, val1 });
 const FULL: TradeForm = {
-  company: null,
+  company: NONE_CHOSEN,
   watchlist: '00000000-0000-4000-8000-000000000001',
   trade_date: { start: '2021-01-01', end: '2026-11-20' },
   is_10b51: true,
@@ -71,15 +72,43 @@ describe('what a trades search asks for, part 3 sections 5 and 7', () => {
   });
 
   test('one company by its CIK, or by its ticker where the dictionary does not know it, and without criteria', () => {
-    const form: TradeForm = { ...FULL, company: { kind: 'company', ticker: 'EMBX' } };
+    const form: TradeForm = { ...FULL, company: { tickers: ['EMBX'], ownerCiks: [] } };
     expect(TRADE_FORM.filtersOf(form, '0000000007')).toMatchObject({ ciks: ['0000000007'] });
     expect(TRADE_FORM.filtersOf(form, undefined)).toMatchObject({ tickers: ['EMBX'] });
     expect(TRADE_FORM.filtersOf(form, undefined)).not.toHaveProperty('include_all');
   });
 
-  test('an owner, without insider types', () => {
-    const asked = TRADE_FORM.filtersOf({ ...FULL, company: { kind: 'owner', cik: '0000000009' } }, undefined);
-    expect(asked).toMatchObject({ reporting_person_ciks: ['0000000009'] });
+  test('several companies by their tickers (part 3 section 7), without criteria, and named in one chip', () => {
+    const form: TradeForm = { ...FULL, company: { tickers: ['EMBX', 'ALDG', 'BSLT'], ownerCiks: [] } };
+    expect(TRADE_FORM.filtersOf(form, undefined)).toMatchObject({ tickers: ['EMBX', 'ALDG', 'BSLT'] });
+    expect(TRADE_FORM.filtersOf(form, undefined)).not.toHaveProperty('include_all');
+    expect(TRADE_FORM.chipsOf(form)).toContainEqual({
+      field: 'company',
+      label: 'Companies',
+      text: 'EMBX, ALDG + 1 more',
+    });
+  });
+
+  test('more than a search takes keep it from being searched', () => {
+    const of = (count: number): TradeForm['company'] => ({
+      tickers: Array.from({ length: count }, (_, index) => `T${index}`),
+      ownerCiks: [],
+    });
+    expect(TRADE_FORM.faultOf({ ...TRADE_FORM.empty, company: of(100) })).toBeUndefined();
+    expect(TRADE_FORM.firstFault({ ...TRADE_FORM.empty, company: of(101) })).toEqual({
+      field: 'company',
+      label: 'Company',
+      text: 'Choose 100 companies or owners at most.',
+    });
+    expect(EVENT_FORM.faultOf({ ...EVENT_FORM.empty, company: of(101) })).toBe('Choose 100 companies at most.');
+  });
+
+  test('owners, without insider types', () => {
+    const asked = TRADE_FORM.filtersOf(
+      { ...FULL, company: { tickers: [], ownerCiks: ['0000000008', '0000000009'] } },
+      undefined,
+    );
+    expect(asked).toMatchObject({ reporting_person_ciks: ['0000000008', '0000000009'] });
     expect(asked).not.toHaveProperty('insider_types');
   });
 });

@@ -13,7 +13,7 @@ export function TradeStudy({
   onSplit,
   onChange,
 }: StudyProps<TradeForm, TradeFilters>) {
-  const named = useNamedFilters(TRADE_FORM.chipsOf(form));
+  const named = useNamedFilters(TRADE_FORM.chipsOf(form), form.company);
   return (
     <LazyStudyPanel
       operation="study_trades"

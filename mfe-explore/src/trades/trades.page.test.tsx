@@ -119,6 +119,45 @@ describe('Explore Insider Trades, part 3 section 4', () => {
     expect(searches(page)[0]).not.toHaveProperty('include_all');
   });
 
+  test('several companies are searched together, each a chip of the field; an owner takes their place (FINDINGS B20)', async () => {
+    const page = await open();
+    const field = screen.getByRole('combobox', { name: 'Company/Owner' });
+    await userEvent.type(field, 'aldg');
+    await screen.findByRole('option');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(field, 'basalt{Enter}');
+    const chosen = () =>
+      within(screen.getByRole('list', { name: 'Chosen companies and owners' })).getAllByRole('listitem');
+    expect(chosen().map(({ textContent }) => textContent)).toEqual(['ALDG Aldgate Systems Inc.', 'BSLT Basalt Energy']);
+    expect(screen.getByText('Off while companies are chosen.')).toBeVisible();
+    expect(searches(page)).toEqual([]);
+    await press('Search');
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ tickers: ['ALDG', 'BSLT'] });
+    expect(searches(page)[0]).not.toHaveProperty('include_all');
+    expect(page.address()).toBe('/explore-trades?v=1&tickers=ALDG&tickers=BSLT');
+    await userEvent.type(field, 'avery{Enter}');
+    expect(chosen().map(({ textContent }) => textContent)).toEqual(['Avery Owner Owner']);
+    await press('Search');
+    await waitFor(() => expect(searches(page)).toHaveLength(2));
+    expect(page.address()).toBe('/explore-trades?v=1&owners=0000000009');
+  });
+
+  test('owners are named in the chip, and those that no list has stand by their CIK', async () => {
+    await open('/explore-trades?v=1&owners=0000000009&owners=0000000077');
+    expect(await screen.findByRole('button', { name: 'Remove Owners Avery Owner, owner 77' })).toBeVisible();
+  });
+
+  test('a link with several companies is one search, with one chip; its unknown tickers are named', async () => {
+    const page = await open('/explore-trades?v=1&tickers=ALDG&tickers=NOPE&tickers=BSLT');
+    await waitFor(() => expect(searches(page)).toHaveLength(1));
+    expect(searches(page)[0]).toMatchObject({ tickers: ['ALDG', 'NOPE', 'BSLT'] });
+    expect(await screen.findByText(/We don't know a company with the ticker NOPE\./)).toBeVisible();
+    await press(/^Remove .*Companies/);
+    await waitFor(() => expect(page.address()).toBe('/explore-trades?v=1'));
+    expect(screen.queryByText(/We don't know/)).toBeNull();
+  });
+
   test('choosing an owner sends the owner, without company and insider types', async () => {
     const page = await open('/explore-trades?v=1&owners=0000000009');
     await waitFor(() => expect(searches(page)).toHaveLength(1));

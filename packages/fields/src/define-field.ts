@@ -69,7 +69,7 @@ export interface DaysFilter {
   readonly start?: 'all' | undefined;
 }
 
-/** One company, or one owner: `ciks` or `tickers`, `reporting_person_ciks`. */
+/** Companies (`ciks` for one, `tickers` for several), or owners (`reporting_person_ciks`); never both. */
 export interface EntityFilter {
   readonly control: 'entity';
   readonly request: 'company';

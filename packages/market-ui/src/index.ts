@@ -28,7 +28,10 @@ export { EightKItemsField, type EightKItemsFieldProps } from './eight-k-items/ei
 export { type ItemNumberRequest, itemNumberRequest } from './eight-k-items/item-number-request.ts';
 export { type ChosenEntity, EntityField, type EntityFieldProps } from './entity-field/entity-field.tsx';
 export { type CompanyOfTicker, useCompanyNames, useCompanyOfTicker } from './entity-hooks/use-company-of-ticker.ts';
-export { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker/entity-picker.tsx';
+export { useOwnerNames } from './entity-hooks/use-owner-names.ts';
+export { useUnknownTickers } from './entity-hooks/use-unknown-tickers.ts';
+export { type ChosenEntities, isAnyChosen, NONE_CHOSEN, onlyTicker } from './entity-picker/chosen-entities.ts';
+export { EntityPicker, type EntityPickerProps } from './entity-picker/entity-picker.tsx';
 export { filingColumn } from './filing-link/filing-column.tsx';
 export { filingHref } from './filing-link/filing-href.ts';
 export { FilingLink } from './filing-link/filing-link.tsx';

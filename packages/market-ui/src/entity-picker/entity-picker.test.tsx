@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { session } from '@sentinel/session/credentials';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { answerOf, dictionaries, storeDictionaries } from '../testing/index.ts';
-import { type ChosenEntities, EntityPicker, type EntityPickerProps } from './entity-picker.tsx';
+import type { ChosenEntities } from './chosen-entities.ts';
+import { EntityPicker, type EntityPickerProps } from './entity-picker.tsx';
 
 const OLD = { OLDC: ['0000000001', 'Old Company Inc.'] } as const;
 const NEW = { ...OLD, NEWC: ['0000000002', 'New Company Inc.'] } as const;
@@ -76,6 +77,30 @@ describe('where the companies come from (part 1 section 7)', () => {
     expect(await screen.findByText('No company found', { selector: 'p' })).toBeVisible();
     expect(sent).not.toHaveBeenCalled();
   });
+});
+
+test('text that picks nothing sends no form, goes with Escape, and goes when the field is left', async () => {
+  await storeDictionaries({ tickers: OLD, owners: {} });
+  const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+  const onOtherEscape = jest.fn();
+  render(
+    <form onSubmit={onSubmit} onKeyDown={({ key }) => key === 'Escape' && onOtherEscape()}>
+      <Picker offers="companies" />
+      <button type="submit">Search</button>
+    </form>,
+  );
+  const field = await screen.findByPlaceholderText('Ticker or company name');
+  await userEvent.type(field, 'nowhere{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}{Escape}');
+  expect(field).toHaveValue('');
+  expect(onOtherEscape).not.toHaveBeenCalled();
+  await userEvent.type(field, 'old');
+  await userEvent.tab({ shift: true });
+  expect(field).toHaveValue('');
+  await userEvent.type(field, '{Enter}');
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status')).toHaveTextContent('{"tickers":[],"ownerCiks":[]}');
 });
 
 test('companies and owners are picked from one list, and taken away one by one', async () => {

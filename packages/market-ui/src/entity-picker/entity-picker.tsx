@@ -4,16 +4,11 @@ import { readableName } from '@sentinel/vocabulary-market';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Offers, useEntities } from '../entity-hooks/use-entities.ts';
+import type { ChosenEntities } from './chosen-entities.ts';
 import { EntityName } from './entity-name.tsx';
 import styles from './entity-picker.module.css';
 import { EntitySearchBox } from './entity-search-box.tsx';
 import { WORDS } from './entity-words.ts';
-
-/** The picked entities, by id. */
-export interface ChosenEntities {
-  readonly tickers: readonly string[];
-  readonly ownerCiks: readonly string[];
-}
 
 export interface EntityPickerProps {
   /** What can be picked: only companies, or companies and owners. */
@@ -21,19 +16,33 @@ export interface EntityPickerProps {
   readonly label: string;
   /** Shows the label to screen readers only. */
   readonly hideLabel?: boolean | undefined;
+  /** Shown in the empty field while nothing is picked, as soon as the names are loaded. */
+  readonly placeholder?: string | undefined;
   /** The key `/` goes to this field. */
   readonly isPageSearch?: boolean | undefined;
   readonly chosen: ChosenEntities;
   readonly onChange: (chosen: ChosenEntities) => void;
   /** Shown below the field. */
   readonly hint?: string | undefined;
+  /** What is wrong with what is picked; in place of the hint. */
+  readonly error?: string | undefined;
 }
 
 /**
  * Search by ticker or name (spec part 2 sections 5 and 9); each picked entity becomes a chip. Backspace in the empty
- * field removes the last chip.
+ * field removes the last chip. Text that picks nothing goes when the field is left: it is not among the chips, so it counts for nothing.
  */
-export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, onChange, hint }: EntityPickerProps) {
+export function EntityPicker({
+  offers,
+  label,
+  hideLabel,
+  placeholder,
+  isPageSearch,
+  chosen,
+  onChange,
+  hint,
+  error,
+}: EntityPickerProps) {
   const [typed, setTyped] = useState('');
   const { indexes } = useEntities(offers);
   const picked = useMemo(() => chosenOf(indexes, chosen), [indexes, chosen]);
@@ -53,6 +62,8 @@ export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, o
         hideLabel={hideLabel}
         isPageSearch={isPageSearch}
         hint={hint}
+        error={error}
+        placeholder={picked.length === 0 ? placeholder : undefined}
         text={typed}
         typed={typed}
         onType={setTyped}
@@ -61,9 +72,15 @@ export function EntityPicker({ offers, label, hideLabel, isPageSearch, chosen, o
           change([...picked, entity]);
           setTyped('');
         }}
-        onOtherKey={({ key }) => {
-          if (key === 'Backspace' && typed === '') change(picked.slice(0, -1));
+        onOtherKey={(event) => {
+          if (event.key === 'Backspace' && typed === '') change(picked.slice(0, -1));
+          // Nothing is picked yet: the form is not sent without what stands here.
+          if (event.key === 'Enter' && typed !== '') event.preventDefault();
+          if (event.key !== 'Escape' || typed === '') return;
+          setTyped('');
+          event.stopPropagation();
         }}
+        onBlur={() => setTyped('')}
       />
       {picked.length > 0 ? (
         <ul className={styles.chips} aria-label={WORDS[offers].chosen}>

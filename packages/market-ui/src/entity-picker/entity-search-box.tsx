@@ -19,6 +19,8 @@ export interface EntitySearchBoxProps {
   readonly placeholder?: string | undefined;
   /** Shown below the field. */
   readonly hint?: string | undefined;
+  /** In place of the hint. */
+  readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
   /** The text in the field. */
   readonly text: string;
@@ -52,6 +54,7 @@ export function EntitySearchBox({
   hideLabel,
   placeholder,
   hint,
+  error,
   disabled,
   text,
   title,
@@ -86,7 +89,7 @@ export function EntitySearchBox({
         label={label}
         hideLabel={hideLabel}
         hint={isError ? undefined : hint}
-        error={isError ? words.failed : undefined}
+        error={isError ? words.failed : error}
         placeholder={isPending ? words.loading : (placeholder ?? words.placeholder)}
         leading={<Search size={16} aria-hidden="true" />}
         trailing={trailing}

@@ -32,6 +32,7 @@ export { HEAT_MEASURES, HEAT_MONTHS, type HeatMeasure, type HeatMonths, MIN_HEAT
 export { INDUSTRIES, type Industry, industryOfSic } from './industries.ts';
 export { DEFAULT_INSIDER_LOOKBACK, INSIDER_LOOKBACKS } from './insider-lookbacks.ts';
 export { INSIDER_TYPES, type InsiderType } from './insider-types.ts';
+export { MAX_CHOSEN } from './max-chosen.ts';
 export { MISSING_RETURN_REASONS, type MissingReturnReason } from './missing-returns.ts';
 export { IMPLAUSIBLE_NOTICES, type ImplausibleNotice } from './notices.ts';
 export { NOT_IN_OFFICE, OFFICER_ROLES, OFFICER_TITLES, type OfficerRole, officerRolesOf } from './officer-roles.ts';

@@ -2,6 +2,7 @@ import { Cik, nullable, Ticker } from '@sentinel/contracts/fields';
 import {
   EIGHT_K_ITEMS,
   INDUSTRIES,
+  MAX_CHOSEN,
   MISSING_RETURN_REASONS,
   PLAN_EVIDENCE,
   RETURN_BASES,
@@ -59,8 +60,8 @@ export const ItemNumbers = Type.Object(
 
 /** Companies by CIK or ticker; a row matches if either list contains its company. */
 export const companies = {
-  ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
-  tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: 100 })),
+  ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: MAX_CHOSEN })),
+  tickers: Type.Optional(Type.Array(Ticker, { minItems: 1, maxItems: MAX_CHOSEN })),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { Cik, IsoDate, someOf, Uuid } from '@sentinel/contracts/fields';
 import type { FilterField } from '@sentinel/fields';
+import { MAX_CHOSEN } from '@sentinel/vocabulary-market';
 import Type, { type TOptional, type TSchema } from 'typebox';
 import { companies, ItemNumbers, NumberConstraint, PriceMove } from './explore.ts';
 
@@ -17,7 +18,7 @@ const Days = { start_date: Type.Optional(IsoDate), end_date: Type.Optional(IsoDa
 const AllDays = { ...Days, start_date: Type.Optional(Type.Union([Type.Literal('all'), IsoDate])) };
 const OwnersToo = {
   ...companies,
-  reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: 100 })),
+  reporting_person_ciks: Type.Optional(Type.Array(Cik, { minItems: 1, maxItems: MAX_CHOSEN })),
 };
 
 /** The fields of a request that a filter sets. */
