@@ -85,10 +85,11 @@ export function randomEventSearch(
     () => search.number({ name: 'purchased', of: boughtOf, scale: 1e-3, digits: 0, typed: asDollars }),
   ];
   // A company goes without company criteria (spec part 3, sections 4 and 7).
-  const { ticker } = search.example();
-  if (search.chance(0.2) && ticker !== null) {
-    search.add('tickers', ticker);
-    search.must((event) => event.ticker === ticker);
+  const examples = [search.example(), search.example(), search.example()];
+  const tickers = [...new Set(examples.flatMap(({ ticker }) => ticker ?? []))].slice(0, search.one([1, 3]));
+  if (search.chance(0.2) && tickers.length > 0) {
+    search.add('tickers', ...tickers);
+    search.must(({ ticker }) => ticker !== null && tickers.includes(ticker));
   } else if (search.chance(0.4)) addCriterion(search);
   search.filterBy(filters);
   search.between([search.example().day, search.example().day], lastDay, ({ day }) => day);

@@ -126,17 +126,18 @@ export function randomTradeSearch(
     },
   ];
   // A company or an owner goes without company criteria, an owner without insider types (spec part 3, sections 4 and 7).
-  const { ticker, ownerCiks } = search.example();
-  const ofWhom = search.one(['anybody', 'anybody', 'anybody', 'company', 'owner'] as const);
-  if (ofWhom === 'company' && ticker !== null) {
-    search.add('tickers', ticker);
-    search.must((trade) => trade.ticker === ticker);
-  } else if (ofWhom === 'owner') {
-    const cik = search.one(ownerCiks);
-    search.add('owners', cik);
-    search.must((trade) => trade.ownerCiks.includes(cik));
+  const examples = [search.example(), search.example(), search.example()];
+  const ofWhom = search.one(['anybody', 'anybody', 'anybody', 'companies', 'owners'] as const);
+  const tickers = [...new Set(examples.flatMap(({ ticker }) => ticker ?? []))].slice(0, search.one([1, 3]));
+  if (ofWhom === 'companies' && tickers.length > 0) {
+    search.add('tickers', ...tickers);
+    search.must(({ ticker }) => ticker !== null && tickers.includes(ticker));
+  } else if (ofWhom === 'owners') {
+    const ciks = [...new Set(examples.map(({ ownerCiks }) => search.one(ownerCiks)))].slice(0, search.one([1, 3]));
+    search.add('owners', ...ciks);
+    search.must(({ ownerCiks }) => ciks.some((cik) => ownerCiks.includes(cik)));
   } else if (search.chance(0.3)) addCriterion(search);
-  search.filterBy(ofWhom === 'owner' ? filters.filter((filter) => filter !== byInsiderType) : filters);
+  search.filterBy(ofWhom === 'owners' ? filters.filter((filter) => filter !== byInsiderType) : filters);
   search.between([search.example().day, search.example().day], lastDay, ({ day }) => day);
   search.add('horizon', horizon);
   if (isAdjusted) search.add('return', 'adjusted');
