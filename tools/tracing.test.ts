@@ -81,6 +81,7 @@ test('a call is one trace from the browser over gateway and service to the job o
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     identitySecret: SECRET,
     emailVerification: 'on',
+    signUpPermissions: [],
     inquiryInbox: 'hello@sentinel.example',
     now: Date.now,
   });

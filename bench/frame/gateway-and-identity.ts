@@ -47,6 +47,7 @@ export function withGatewayAndIdentity(act: (started: GatewayAndIdentity) => Pro
       ...process.env,
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: gatewayUrl,
+      SIGN_UP_PERMISSIONS: 'none',
       INTERNAL_TOKEN_SECRET: internalSecret,
       IDENTITY_SECRET: randomBytes(32).toString('hex'),
       ACCESS_TOKEN_PRIVATE_KEY: privateKey,

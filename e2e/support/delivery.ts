@@ -129,6 +129,7 @@ export async function withDelivery(
       BRAND_FILE: join(ROOT, 'brands/sentinel/brand.json'),
       SENTINEL_MODE: 'local',
       LOG_LEVEL: 'fatal',
+      SIGN_UP_PERMISSIONS: 'none',
       HOST: '127.0.0.1',
       PORT: String(port),
     };

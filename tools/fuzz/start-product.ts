@@ -46,6 +46,7 @@ export async function startProduct() {
       accessTokenPrivateKey,
       identitySecret: secret,
       emailVerification: 'on',
+      signUpPermissions: [],
       inquiryInbox: 'hello@sentinel.example',
       now: Date.now,
     }),

@@ -26,6 +26,7 @@ const NEEDS = {
     'PUBLIC_URL',
     'EMAIL_VERIFICATION',
     'INQUIRY_INBOX',
+    'SIGN_UP_PERMISSIONS',
     'UNDECLARED_ERRORS',
   ],
   gateway: [
@@ -95,6 +96,7 @@ const NEEDS = {
     'BRAND_FILE',
     'LIVE_RELOAD',
     'DEMO_MARKET',
+    'SIGN_UP_PERMISSIONS',
     'TRUSTED_HOPS',
     'OVERRIDE_SECRET',
     'LOCAL_OVERRIDES',

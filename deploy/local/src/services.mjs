@@ -165,8 +165,14 @@ export function planProcesses({
       : {};
   const canary = demo && values.CANARY_EMAIL === undefined ? { CANARY_EMAIL: 'inbox@sentinel.example' } : {};
   const inbox = values.INQUIRY_INBOX === undefined ? { INQUIRY_INBOX: 'hello@sentinel.example' } : {};
+  const selfService =
+    values.SIGN_UP_PERMISSIONS === undefined ? { SIGN_UP_PERMISSIONS: 'alerts,explore_trades,explore_events' } : {};
   /** @type {Record<string, Record<string, string>>} */
-  const defaults = { alerts: canary, identity: inbox, delivery: { GATEWAY_URL: address(ports.gateway) } };
+  const defaults = {
+    alerts: canary,
+    identity: { ...inbox, ...selfService },
+    delivery: { ...selfService, GATEWAY_URL: address(ports.gateway) },
+  };
   const portal = [
     PORTAL.flatMap((name) => service(name, defaults[name] ?? {})),
     service('gateway', { SERVICE_URLS: serviceUrls }),

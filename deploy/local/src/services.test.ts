@@ -57,6 +57,18 @@ const inBackground = (demo: boolean) => plan(demo).background.map(({ name }) => 
 const environments = () =>
   Object.fromEntries([...plan().portal.flat(), ...plan().background].map(({ name, env }) => [name, env]));
 
+test('a local start gives what can be given to those who sign up for themselves, unless it is told otherwise', () => {
+  const given = (values: Record<string, string> = {}) =>
+    ['identity', 'delivery'].map(
+      (wanted) =>
+        plan(true, values)
+          .portal.flat()
+          .find(({ name }) => name === wanted)?.env.SIGN_UP_PERMISSIONS,
+    );
+  expect(given()).toEqual(['alerts,explore_trades,explore_events', 'alerts,explore_trades,explore_events']);
+  expect(given({ SIGN_UP_PERMISSIONS: 'none' })).toEqual(['none', 'none']);
+});
+
 describe('each process gets its own variables only', () => {
   test.each<[string, string[]]>([
     ['identity', ['INTERNAL_TOKEN_SECRET', 'ACCESS_TOKEN_PRIVATE_KEY']],

@@ -35,7 +35,8 @@ export function EmailSent({ email, onResend, onOtherAddress }: EmailSentProps) {
   return (
     <>
       <p className={styles.muted}>
-        We have sent an email to <strong>{email}</strong>. Open the link in it to verify your address.
+        We have sent an email to <strong>{email}</strong>. Open the link in it to verify your address. Your account
+        opens with it.
       </p>
       <p className={styles.muted}>Didn't get it? Check your spam folder.</p>
       {fault ? <Banner tone="error">{fault}</Banner> : null}

@@ -6,14 +6,17 @@ import { EmailSent } from './email-sent.tsx';
 import { requestSignUp } from './request-sign-up.ts';
 import { FIRST_STATE, type SignUpDraft, signUpReducer } from './sign-up.reducer.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
+import { WhatYouGet } from './what-you-get.tsx';
 
 interface SignUpPageProps {
+  /** What an account may use that is signed up for without a token; undefined: the server does not say. */
+  readonly given?: readonly string[] | undefined;
   /** Called once the session is stored and there are no more steps. */
   onDone(): void;
 }
 
 /** /sign-up (spec part 1 sections 2 and 4): the form, and the screens after it. */
-export function SignUpPage({ onDone }: SignUpPageProps) {
+export function SignUpPage({ given, onDone }: SignUpPageProps) {
   const [state, dispatch] = useReducer(signUpReducer, FIRST_STATE);
 
   async function submit(draft: SignUpDraft, password: string) {
@@ -30,6 +33,7 @@ export function SignUpPage({ onDone }: SignUpPageProps) {
       const { draft, fault, isReturn } = state;
       return (
         <FormCard title="Sign Up">
+          <WhatYouGet given={given} />
           <SignUpFields draft={draft} fault={fault} isReturn={isReturn} onSubmit={submit} />
         </FormCard>
       );

@@ -2,8 +2,15 @@ import type { AnalyticsHome } from '@sentinel/brand';
 import { usePortal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { LinkButton } from '@sentinel/ui/core';
+import { selfServiceText } from '@sentinel/vocabulary';
 import { NarrowCaseChart, WideCaseChart } from './case-chart.tsx';
 import styles from './hero.module.css';
+
+/** What an account gives to whoever signs up for it. */
+function freeText(given: readonly string[]): string {
+  const uses = selfServiceText(given);
+  return uses === '' ? 'An account is free. We grant access to data on request.' : `Free to ${uses}.`;
+}
 
 /**
  * The hero (spec part 1 section 2 "Hero"): what happened before a filing stands left of the dashed line, the headline
@@ -11,7 +18,7 @@ import styles from './hero.module.css';
  */
 export function Hero({ hero }: { hero: AnalyticsHome['hero'] }) {
   const { isLoggedIn } = useSession();
-  const { href } = usePortal();
+  const { config, href } = usePortal();
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.afterwards} />
@@ -37,6 +44,9 @@ export function Hero({ hero }: { hero: AnalyticsHome['hero'] }) {
                 </>
               )}
             </div>
+            {isLoggedIn || config.signUpPermissions === undefined ? null : (
+              <p className={styles.free}>{freeText(config.signUpPermissions)}</p>
+            )}
             <NarrowCaseChart />
           </div>
           <div className={styles.news}>

@@ -23,9 +23,9 @@ beforeEach(() => {
 });
 
 /** The home on a host that has no app pages. */
-function show() {
+function show(signUpPermissions?: readonly string[]) {
   const portal = {
-    config: { brand, brandFiles: '/brand/1/' },
+    config: { brand, brandFiles: '/brand/1/', signUpPermissions },
     href: (path: string) => `https://app.sentinel.example${path}`,
   } as unknown as Portal;
   render(
@@ -44,6 +44,18 @@ test('links to app pages lead to the app’s host (part 1 section 1); a visitor 
   expect(target('Client Login')).toBe('https://app.sentinel.example/login');
   expect(target('Schedule A Call')).toBe('https://app.sentinel.example/contact-us');
   expect(target('Terms of Service')).toBe('https://app.sentinel.example/terms');
+});
+
+test('says beside Get Free Access Now what is free, to visitors (PEOPLE X22)', () => {
+  show(['alerts', 'explore_trades', 'explore_events']);
+  expect(screen.getByText('Free to search insider trades and material events, and set alerts.')).toBeVisible();
+  document.body.replaceChildren();
+  show([]);
+  expect(screen.getByText('An account is free. We grant access to data on request.')).toBeVisible();
+  document.body.replaceChildren();
+  session.saveLogin({ access_token: 't' });
+  show(['alerts']);
+  expect(screen.queryByText(/^Free to/)).toBeNull();
 });
 
 test('who is logged in finds the way to the dashboard', () => {

@@ -45,3 +45,18 @@ test.each([
     expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/?view=home#products');
   },
 );
+
+test.each([
+  [['alerts', 'explore_events'], 'is free: with it you can search material events and set alerts. Consulting'],
+  [[], 'is free and starts without access to data. We grant access on request. Consulting'],
+  [undefined, 'The parts of the service that you can sign up for yourself are free. Consulting'],
+])('the terms say what is free where %j is given (PEOPLE X22)', (signUpPermissions, text) => {
+  render(
+    <PortalContext value={{ ...portal, config: { ...portal.config, signUpPermissions } as never }}>
+      <BrandContentContext value={content}>
+        <TermsPage />
+      </BrandContentContext>
+    </PortalContext>,
+  );
+  expect(document.body.textContent).toContain(text);
+});

@@ -1,4 +1,5 @@
 import { usePortal } from '@sentinel/remote-kit';
+import { selfServiceText } from '@sentinel/vocabulary';
 import { useBrandContent } from '../brand/brand-content.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -12,7 +13,7 @@ export default function TermsPage() {
       title="Terms of Service"
       brief="this is a tool for research, not advice. Keep your account to yourself, don’t resell the data, and check a filing before you act on it."
       contactEmail={contactEmail}
-      sections={termsOf({ product, firm, governingLaw, contactEmail })}
+      sections={termsOf({ product, firm, governingLaw, contactEmail, given: config.signUpPermissions })}
       other={{ label: 'Privacy Policy', href: href('/privacy') }}
     />
   );
@@ -23,9 +24,20 @@ interface Parties {
   readonly firm: string;
   readonly governingLaw: string;
   readonly contactEmail: string;
+  /** What an account may use that is signed up for without a token; undefined: the server does not say. */
+  readonly given: readonly string[] | undefined;
 }
 
-const termsOf = ({ product, firm, governingLaw, contactEmail }: Parties): readonly LegalSection[] => [
+/** What is free (PEOPLE X22): in the words of sign-up. */
+function freeText(given: readonly string[] | undefined): string {
+  if (given === undefined) return 'The parts of the service that you can sign up for yourself are free.';
+  const uses = selfServiceText(given);
+  return uses === ''
+    ? 'An account that you sign up for yourself is free and starts without access to data. We grant access on request.'
+    : `An account that you sign up for yourself is free: with it you can ${uses}.`;
+}
+
+const termsOf = ({ product, firm, governingLaw, contactEmail, given }: Parties): readonly LegalSection[] => [
   {
     title: 'Agreement',
     parts: [
@@ -104,7 +116,7 @@ const termsOf = ({ product, firm, governingLaw, contactEmail }: Parties): readon
   {
     title: 'Fees',
     parts: [
-      'The parts of the service that you can sign up for yourself are free. Consulting and custom packages are agreed on in writing, with their own price and terms.',
+      `${freeText(given)} Consulting and custom packages are agreed on in writing, with their own price and terms.`,
     ],
   },
   {

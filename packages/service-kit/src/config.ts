@@ -3,6 +3,8 @@
  * one line naming it (DESIGN section 5). This file is the only place that reads `process.env`.
  */
 
+import { SELF_SERVICE_PERMISSIONS } from '@sentinel/vocabulary';
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A variable is missing or invalid; the message can be printed as it is. */
@@ -136,6 +138,15 @@ export const env = {
       },
       `some of ${choices(allowed)}, separated by commas`,
     ),
+  /** Some of `allowed`, separated by commas, or `none`; required, so that nobody gets something by default. */
+  someOrNone: <const T extends string>(variable: string, allowed: readonly T[]): Setting<readonly T[]> => ({
+    ...setting<readonly T[]>(
+      variable,
+      undefined,
+      (text) => (text.trim() === 'none' ? [] : env.someOf(variable, allowed).read(text)),
+      `some of ${choices(allowed)}, separated by commas, or \`none\``,
+    ),
+  }),
   /** A secret: required, never shorter than `minLength` characters, and not a few characters repeated. */
   secret: (variable: string, minLength = 32) =>
     setting<string>(variable, undefined, parseSecret(minLength), characters(minLength)),
@@ -222,6 +233,12 @@ export const INTERNAL_TOKEN_SECRET = about(
 export const PUBLIC_URL = about(
   "The product's own address: links in mail begin with it.",
   env.url('PUBLIC_URL', ['http:', 'https:']),
+);
+
+/** Of identity, which makes the accounts, and of the page, which says what they get. */
+export const SIGN_UP_PERMISSIONS = about(
+  'What an account may use that somebody signed up for without a token; with `none`, an administrator grants it. Sign-up and the dashboard say it. `npm start` gives all.',
+  env.someOrNone('SIGN_UP_PERMISSIONS', SELF_SERVICE_PERMISSIONS),
 );
 
 /** Of every process that stands behind proxies of ours. */

@@ -16,6 +16,7 @@ export {
   PUBLIC_URL,
   readConfig,
   type Setting,
+  SIGN_UP_PERMISSIONS,
   TRUSTED_HOPS,
 } from './config.ts';
 export { cookieOf } from './cookie-of.ts';

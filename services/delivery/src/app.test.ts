@@ -24,7 +24,7 @@ let app: FastifyInstance;
 let request: Omit<PublishRequest, 'dists'>;
 
 const open = (mode: 'local' | 'production', otlpEndpoint?: string) =>
-  buildApp({ ...appSettings(database.url, folder), otlpEndpoint, mode, isDemo: true });
+  buildApp({ ...appSettings(database.url, folder), otlpEndpoint, mode, isDemo: true, signUpPermissions: ['alerts'] });
 const run = (...dists: string[]) => publishAndPromote({ ...request, dists, checks: [] });
 const page = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ url: path, headers: { ...HTML, ...headers } });
@@ -58,6 +58,10 @@ describe('with a shell and areas', () => {
       remoteBuild('gallery', V1, { localOnly: true }),
       remoteBuild('odd', V1, { paths: [{ path: '/odd', match: 'exact', access: 'open', title }] }),
     );
+  });
+
+  test('the page is told what an account may use that is signed up for without a token', async () => {
+    expect(configIn((await page('/alerts')).body).signUpPermissions).toEqual(['alerts']);
   });
 
   test('the page is told to begin traces when there is a collector, and else not', async () => {

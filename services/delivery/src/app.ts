@@ -43,6 +43,8 @@ export interface DeliveryConfig
   /** The folder of a local start. */
   readonly home?: string | undefined;
   readonly isDemo: boolean;
+  /** Of an account that somebody signs up for without a token: pages say it. */
+  readonly signUpPermissions: readonly string[];
   /** What overrides need; without it there are none. */
   readonly overrides?: OverrideSettings | null;
   /** The gateway's own address: what a release calls is compared with what it serves, and it says who is an administrator. */
@@ -118,8 +120,14 @@ export async function buildApp(config: DeliveryConfig, logStream?: DestinationSt
     reply.headers(COMMON_HEADERS);
   });
 
-  const { isDemo, liveReload, mode, otlpEndpoint } = config;
-  const settings = { isDemo, liveReload, mode, ...(otlpEndpoint === undefined ? {} : { traces: true }) };
+  const { isDemo, liveReload, mode, otlpEndpoint, signUpPermissions } = config;
+  const settings = {
+    isDemo,
+    liveReload,
+    mode,
+    signUpPermissions,
+    ...(otlpEndpoint === undefined ? {} : { traces: true }),
+  };
   const overriding = config.overrides ?? null;
   const overrides =
     overriding && createOverrides({ ...overriding, database, mode, slug: () => brand.current().settings.brand.slug });

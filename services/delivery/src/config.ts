@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { about, BASE_SETTINGS, ConfigError, DATABASE_URL, env, TRUSTED_HOPS } from '@sentinel/service-kit';
+import {
+  about,
+  BASE_SETTINGS,
+  ConfigError,
+  DATABASE_URL,
+  env,
+  SIGN_UP_PERMISSIONS,
+  TRUSTED_HOPS,
+} from '@sentinel/service-kit';
 
 /** Settings that the service and the publishing command share. */
 export const STORE_SETTINGS = {
@@ -55,6 +63,7 @@ export const SETTINGS = {
     'Whether the page says that its market data is made up; `npm start` sets it.',
     env.oneOf('DEMO_MARKET', ['on', 'off'], 'off'),
   ),
+  signUpPermissions: SIGN_UP_PERMISSIONS,
   trustedHops: TRUSTED_HOPS,
   liveReload: about(
     'Whether pages reload after each publish and show what does not build; `npm run dev` sets it.',

@@ -1,6 +1,7 @@
 import { operations } from '@sentinel/contracts-identity';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
+import type { SelfServicePermission } from '@sentinel/vocabulary';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createAccounts } from './accounts/accounts.repository.ts';
@@ -45,6 +46,8 @@ export interface IdentityConfig extends Pick<BaseConfig, 'logLevel' | 'mode'>, O
   readonly publicUrl: string;
   /** Whether a new account needs its address verified. */
   readonly emailVerification: 'on' | 'off';
+  /** Of an account that somebody signs up for without a token. */
+  readonly signUpPermissions: readonly SelfServicePermission[];
   /** Where inquiries of the contact form are mailed to; undefined: they are only stored. */
   readonly inquiryInbox: string | undefined;
   /** The server's clock, by which codes of authenticator apps are checked, in ms; tests give their own. */
@@ -103,6 +106,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         publicUrl,
         sessions,
         signAccessToken,
+        signUpPermissions: config.signUpPermissions,
         telemetry,
         throttles,
       }),

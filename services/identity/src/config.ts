@@ -7,6 +7,7 @@ import {
   env,
   OPERATION_SETTINGS,
   PUBLIC_URL,
+  SIGN_UP_PERMISSIONS,
 } from '@sentinel/service-kit';
 import { isEmail } from '@sentinel/vocabulary-account';
 
@@ -30,6 +31,7 @@ export const SETTINGS = {
   ),
   messageBrand: MESSAGE_BRAND,
   publicUrl: PUBLIC_URL,
+  signUpPermissions: SIGN_UP_PERMISSIONS,
   emailVerification: about(
     'With `off`, sign-up creates the account without a mailed link, so anybody can take an address that has no account.',
     env.oneOf('EMAIL_VERIFICATION', ['on', 'off'], 'on'),

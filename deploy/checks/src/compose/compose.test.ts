@@ -53,6 +53,7 @@ const example = readFileSync(join(folder, '.env.example'), 'utf8');
 const values: Readonly<Record<string, string | undefined>> = {
   ...parseEnv(example),
   EDGAR_USER_AGENT: 'Sentinel ops@sentinel.example',
+  SIGN_UP_PERMISSIONS: 'none',
 };
 
 /** Puts variables in as Compose does: `${A}`, `${A:-otherwise}`, `${A:?}`. */
@@ -221,6 +222,7 @@ describe('.env.example', () => {
   test('what is needed and not set is named', () => {
     expect(() => read(text, { ...values, EDGAR_USER_AGENT: '' })).toThrow('EDGAR_USER_AGENT is missing');
     expect(() => read(text, { ...values, PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing');
+    expect(() => read(text, { ...values, SIGN_UP_PERMISSIONS: '' })).toThrow('SIGN_UP_PERMISSIONS is missing');
   });
 });
 

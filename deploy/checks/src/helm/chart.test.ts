@@ -18,7 +18,11 @@ const GIVEN = {
   image: { tag: '1.2.3' },
   edgeImage: { tag: '@sha256:0123' },
   existingSecret: 'sentinel-secrets',
-  settings: { PUBLIC_URL: 'https://sentinel.example', EDGAR_USER_AGENT: 'Sentinel ops@sentinel.example' },
+  settings: {
+    PUBLIC_URL: 'https://sentinel.example',
+    EDGAR_USER_AGENT: 'Sentinel ops@sentinel.example',
+    SIGN_UP_PERMISSIONS: 'none',
+  },
   ingress: { hosts: ['sentinel.example', 'app.sentinel.example'], tlsSecret: 'sentinel-tls' },
 };
 const values = mergeValues(defaultValues(), GIVEN);
@@ -54,6 +58,7 @@ describe('the values', () => {
       '/existingSecret',
       '/settings/PUBLIC_URL',
       '/settings/EDGAR_USER_AGENT',
+      '/settings/SIGN_UP_PERMISSIONS',
       '/ingress/hosts',
       '/ingress/tlsSecret',
     ])
@@ -67,6 +72,7 @@ describe('the values', () => {
     ['the tag latest', { image: { tag: 'latest' } }, '/image/tag'],
     ['a number for a setting', { settings: { TRUSTED_HOPS: 2 } }, '/settings/TRUSTED_HOPS'],
     ['an address without TLS', { settings: { PUBLIC_URL: 'http://sentinel.example' } }, '/settings/PUBLIC_URL'],
+    ['a permission that nobody signs up for', { settings: { SIGN_UP_PERMISSIONS: 'admin' } }, '/SIGN_UP_PERMISSIONS'],
     ['no replica', { services: { market: { replicas: 0 } } }, '/services/market/replicas'],
     ['a service that is none', { services: { mailbox: {} } }, '/services must NOT have additional properties'],
     ['a wrong amount', { edge: { resources: { limits: { memory: '1 GB' } } } }, '/edge/resources/limits/memory'],

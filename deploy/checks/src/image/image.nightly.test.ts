@@ -155,6 +155,7 @@ describe('the image, as an unprivileged user with a read-only root', () => {
       DATABASE_URL: url,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://sentinel.example',
+      SIGN_UP_PERMISSIONS: 'none',
       SMS_FROM: '+15005550006',
       SMTP_URL: 'smtp://127.0.0.1:9',
       GATEWAY_URL: 'http://127.0.0.1:9',

@@ -40,6 +40,8 @@ export interface PageConfig {
   readonly home: Home;
   /** The page listens for rebuilds (`npm run dev`). */
   readonly liveReload: boolean;
+  /** What an account may use that somebody signs up for without a token. Absent in what an older server wrote. */
+  readonly signUpPermissions?: readonly string[];
   /** Calls begin traces, which the server reports to a collector. Absent in what an older server wrote. */
   readonly traces?: boolean;
 }

@@ -33,7 +33,7 @@ interface PagesOptions {
   readonly registry: RegistryCache;
   readonly brand: BrandSource;
   /** What does not come from the brand. */
-  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'traces'>;
+  readonly config: Pick<PageConfig, 'isDemo' | 'liveReload' | 'mode' | 'signUpPermissions' | 'traces'>;
   readonly drawer: PageDrawer;
   readonly tickets: Pick<PageTickets, 'mint'>;
   /** Number of our own proxies in front of this service. */

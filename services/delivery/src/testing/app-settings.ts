@@ -10,4 +10,5 @@ export const appSettings = (databaseUrl: string, releasesFolder: string): Delive
   brandFile: join(import.meta.dirname, '../../../../brands/sentinel/brand.json'),
   liveReload: false,
   isDemo: false,
+  signUpPermissions: [],
 });

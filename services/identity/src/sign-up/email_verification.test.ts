@@ -44,6 +44,27 @@ const shape = (answer: Awaited<ReturnType<typeof verify>>) => [answer.statusCode
 const logsIn = async (email: string, password: string) =>
   (await identity.post('check_login', { email, password, device_id: 'web_ab' })).statusCode === 200;
 
+test('an account that somebody signed up for without a token may use what SIGN_UP_PERMISSIONS gives, and no more (PEOPLE X22)', async () => {
+  const giving = await startIdentity({ signUpPermissions: ['alerts', 'explore_trades'] });
+  try {
+    await giving.database.orm
+      .insert(schema.signUpToken)
+      .values({ token: 'client-2026', organization: 'Client', emailEnding: '', permissions: ['explore_events'] });
+    const opened = async (email: string, more: object = {}) => {
+      const form = { name: '', email, phone: '', password: PASSWORD, device_id: 'web_own', ...more };
+      await giving.post('signup', form);
+      const mail = (await giving.mailTo(email)).at(-1);
+      const token = new URL(/https:\S+/.exec(mail!.bodyText)![0]).searchParams.get('token')!;
+      await giving.post('email_verification', { email, email_verification_token: token });
+      return (await giving.accounts.findByEmail(email))!.permissions;
+    };
+    expect(await opened('self@desk.example')).toEqual(['alerts', 'explore_trades']);
+    expect(await opened('token@desk.example', { sign_up_token: 'client-2026' })).toEqual(['explore_events']);
+  } finally {
+    await giving.stop();
+  }
+});
+
 describe('email_verification of a sign-up', () => {
   test('makes the account as it was asked for, and opens a session without device and refresh token', async () => {
     const token = await signUp();

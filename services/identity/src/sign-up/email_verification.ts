@@ -1,6 +1,7 @@
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, isNull, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
+import type { SelfServicePermission } from '@sentinel/vocabulary';
 import type { Passwords } from '../login/passwords.ts';
 import { findMailedToken, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
 import type { AccessSigner } from '../sessions/tokens.ts';
@@ -22,6 +23,7 @@ interface Parts {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly signAccessToken: AccessSigner;
+  readonly signUpPermissions: readonly SelfServicePermission[];
   readonly telemetry: Telemetry;
 }
 
@@ -58,7 +60,7 @@ interface Chosen {
 
 /** Makes the account of a sign-up and gives its id. A password in the call replaces the one of the sign-up; it is required where several devices asked for the address. */
 async function verifySignUp(
-  { database, passwords }: Parts,
+  { database, passwords, signUpPermissions }: Parts,
   token: string,
   email: string,
   { isExpired, isContested }: { readonly isExpired: boolean; readonly isContested: boolean },
@@ -72,7 +74,7 @@ async function verifySignUp(
     if (!signUp) throw notValid();
     // Another device asked for the address since the lookup.
     if (signUp.isContested && chosenHash === undefined) throw contested();
-    return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash });
+    return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash }, signUpPermissions);
   });
   if (!made) throw new AppError('unprocessable', 'There is an account with this address already. Please log in.');
   return made.id;

@@ -1,6 +1,7 @@
 import type { OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Call } from '@sentinel/service-kit';
+import type { SelfServicePermission } from '@sentinel/vocabulary';
 import { loginResult } from '../login/login-result.ts';
 import type { Sessions } from '../sessions/sessions.repository.ts';
 import type { AccessSigner } from '../sessions/tokens.ts';
@@ -13,6 +14,7 @@ interface Parts {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly signAccessToken: AccessSigner;
+  readonly signUpPermissions: readonly SelfServicePermission[];
   readonly telemetry: Telemetry;
 }
 
@@ -22,9 +24,9 @@ export type AccountOpening = ReturnType<typeof createAccountOpening>;
  * Makes the account of a sign-up at once and logs it in, for installations that do not verify addresses. Undefined when the
  * address has an account.
  */
-export function createAccountOpening({ database, sessions, signAccessToken, telemetry }: Parts) {
+export function createAccountOpening({ database, sessions, signAccessToken, signUpPermissions, telemetry }: Parts) {
   return async (signUp: SignUp, call: Call): Promise<OperationResponse<'signup'> | undefined> => {
-    const account = await makeAccount(database.orm, signUp);
+    const account = await makeAccount(database.orm, signUp, signUpPermissions);
     if (!account) return undefined;
     call.noteForAudit({ actorId: account.id, subjectId: account.id, detail: 'account made' });
     telemetry.signUp(call, 'sign-up', 'account made', account.id);

@@ -223,7 +223,7 @@ describe('a sign-up token', () => {
 describe('signup where addresses need no verification', () => {
   let open: TestIdentity;
   beforeAll(async () => {
-    open = await startIdentity({ emailVerification: 'off' });
+    open = await startIdentity({ emailVerification: 'off', signUpPermissions: ['explore_trades'] });
     await open.database.orm
       .insert(schema.signUpToken)
       .values({ token: 'client-2026', organization: 'Client', emailEnding: '', permissions: ['alerts'] });
@@ -248,10 +248,11 @@ describe('signup where addresses need no verification', () => {
   });
 
   test('without a device gives a session that cannot be refreshed', async () => {
-    const { response, refresh_token, access_token } = (
+    const { response, refresh_token, access_token, permissions } = (
       await open.post('signup', form({ email: 'nodevice@client.example' }))
     ).json();
     expect({ response, refresh_token }).toEqual({ response: 'signup_success' });
+    expect(permissions).toEqual(['explore_trades']);
     expect(access_token).toEqual(expect.any(String));
   });
 

@@ -25,6 +25,8 @@ export interface StartIdentityOptions {
   /** Gives the address by which the service reaches its database; the database's own unless told. */
   readonly wire?: (databaseUrl: string) => Promise<string>;
   readonly emailVerification?: 'on' | 'off';
+  /** Of accounts that somebody signs up for without a token; none unless told. */
+  readonly signUpPermissions?: IdentityConfig['signUpPermissions'];
   readonly mode?: IdentityConfig['mode'];
   /** Where inquiries are mailed to; null: nowhere. */
   readonly inquiryInbox?: string | null;
@@ -45,6 +47,7 @@ interface From {
 export async function startIdentity({
   wire = async (url) => url,
   emailVerification = 'on',
+  signUpPermissions = [],
   mode = 'local',
   inquiryInbox = 'hello@sentinel.example',
   logStream,
@@ -54,12 +57,19 @@ export async function startIdentity({
   const keys = generateKeyPairSync('ed25519');
   const settings: Pick<
     IdentityConfig,
-    'accessTokenPrivateKey' | 'identitySecret' | 'publicUrl' | 'emailVerification' | 'inquiryInbox' | 'now'
+    | 'accessTokenPrivateKey'
+    | 'identitySecret'
+    | 'publicUrl'
+    | 'emailVerification'
+    | 'inquiryInbox'
+    | 'now'
+    | 'signUpPermissions'
   > = {
     accessTokenPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     identitySecret: 'identity-secret-of-the-tests-0123456789',
     publicUrl: 'https://app.example',
     emailVerification,
+    signUpPermissions,
     inquiryInbox: inquiryInbox ?? undefined,
     now,
   };
