@@ -248,6 +248,35 @@ test.describe('identity', () => {
     await expect(page.getByText('Ticket 4711: checks what they see').first()).toBeVisible();
   });
 
+  test('PEOPLE X22, M5: an account gives what its sign-up promised, and a page beyond that says what it needs', async ({
+    page,
+    request,
+  }) => {
+    const email = newAddress('self');
+    await page.goto('/');
+    await expect(page.getByText('Free to search insider trades and material events, and set alerts.')).toBeVisible();
+    await page.goto('/sign-up');
+    await expect(page.getByText(/Your account is free: you can search insider trades/)).toBeVisible();
+    await signUp(page, email);
+    await verifyAddress(page, request, email);
+    await page.getByRole('button', { name: 'Skip for Now' }).click();
+    await page.waitForURL('**/dashboard');
+    for (const [path, title] of [
+      ['/explore-trades', 'Explore Insider Trades'],
+      ['/explore-material-events', 'Explore Material Events'],
+      ['/alerts', 'Alerts'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+    await page.goto('/profile/admin/users');
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText(/You don't have access to Users: it needs the permission admin\./)).toBeVisible();
+    await page.goto('/categorization');
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByText(/You don't have access to Categorization: it needs the permission/)).toBeVisible();
+  });
+
   test('a sign-up token gives its organization and permissions only to its email ending (part 1 section 4)', async ({
     page,
     request,

@@ -49,6 +49,8 @@ interface Shown {
   readonly permissions?: readonly string[];
   readonly cards?: readonly DashboardCard[];
   readonly runAs?: boolean;
+  /** The navigation state that the page is opened with. */
+  readonly state?: unknown;
 }
 
 function show({
@@ -57,6 +59,7 @@ function show({
   permissions = ANALYST,
   cards = CARDS,
   runAs = false,
+  state = null,
 }: Shown = {}) {
   session.saveLogin({
     access_token: 't',
@@ -82,7 +85,7 @@ function show({
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={['/dashboard']}>
+      <MemoryRouter initialEntries={[{ pathname: '/dashboard', state }]}>
         <Navigating>
           <DashboardPage cards={cards} />
         </Navigating>
@@ -401,4 +404,29 @@ describe('a new account', () => {
     ]);
     expect(amber()).toEqual([]);
   });
+});
+
+test('who has no package is told who grants one, and nobody else is (PEOPLE X22)', () => {
+  const told = () => screen.queryByText(/An administrator grants them: choose “Request Access”/);
+  show({ permissions: [], answers: [parts('account')] });
+  expect(told()).toBeVisible();
+  for (const permissions of [['alerts'], ['explore_events'], ['categorization'], ['admin']]) {
+    document.body.replaceChildren();
+    show({ permissions, answers: ['never'] });
+    expect(told()).toBeNull();
+  }
+});
+
+test('who was turned away is told from which page, what it needs, and how to ask (PEOPLE M5)', () => {
+  const access = { anyOf: ['explore_trades', 'explore_events'], blocked: ['categorization_admin'] };
+  show({ permissions: [], answers: [parts('account')], state: { turnedAway: { title: 'Company', access } } });
+  const note = screen.getByText(
+    /You don't have access to Company: it needs the permission explore_trades or explore_events\./,
+  );
+  expect(within(note).getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/contact-us');
+  for (const state of [null, 5, { turnedAway: 'Company' }, { turnedAway: { title: 'Company' } }]) {
+    document.body.replaceChildren();
+    show({ permissions: [], answers: ['never'], state });
+    expect(screen.queryByText(/You don't have access/)).toBeNull();
+  }
 });

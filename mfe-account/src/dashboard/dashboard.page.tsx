@@ -15,6 +15,7 @@ import { cardsOf, mayOpenOf, SECTIONS } from './package-cards.ts';
 import { ReviewStrip } from './review-strip.tsx';
 import { ActivityPanel, AssignmentsPanel, AttentionPanel, PacePanel, WatchlistsPanel } from './side-panels.tsx';
 import { FirstStepsStrip, MoreLine, SinceStrip } from './since-strip.tsx';
+import { TurnedAwayNote } from './turned-away.tsx';
 
 interface DashboardPageProps {
   /** The cards of every area, from the registry. */
@@ -53,6 +54,7 @@ export function DashboardPage({ cards }: DashboardPageProps) {
   const hasSide = hasAlerts || mayOpen('/watchlists') || isReviewer || isAdmin;
   return (
     <div className={styles.page}>
+      <TurnedAwayNote />
       <div>
         <h1 className={styles.title}>Welcome back, {session.name ?? session.email}</h1>
         <p className={styles.when}>
@@ -79,6 +81,9 @@ export function DashboardPage({ cards }: DashboardPageProps) {
           />
         </div>
       ) : null}
+      {hasAlerts || hasMarket || isReviewer || isAdmin ? null : (
+        <p>Your account has no packages yet. An administrator grants them: choose “Request Access” on what you need.</p>
+      )}
       {isReviewer ? <ReviewStrip overview={overview} isMain={action?.kind === 'review'} /> : null}
       <div className={hasSide ? styles.columns : undefined}>
         <div className={styles.main}>

@@ -22,7 +22,8 @@ export interface Address {
 export type Destination =
   | { readonly kind: 'area'; readonly area: RegisteredArea; readonly claim: PathClaim }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `turnedAway`: the page that the visitor has no permission for. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly turnedAway?: PathClaim }
   | { readonly kind: 'elsewhere'; readonly to: string };
 
 export const LOGIN = '/login';
@@ -53,7 +54,7 @@ export function decideDestination(
     case 'login':
       return { kind: 'redirect', to: LOGIN };
     case 'forbidden':
-      return { kind: 'redirect', to: HOME };
+      return { kind: 'redirect', to: HOME, turnedAway: claim };
     case 'allow': {
       const { whenLoggedIn } = claim;
       if (isArrival && visitor.isLoggedIn && whenLoggedIn && isSentOn(whenLoggedIn, address, config)) {

@@ -58,6 +58,9 @@ describe('the guards', () => {
     logIn(permissions);
     routing.navigate('/dashboard');
     expect(location.pathname + location.search + location.hash).toBe(to);
+    // A page that the user may not open is named where they arrive instead.
+    const turnedAway = { title: 'Title of /alerts', access: { anyOf: ['alerts'] } };
+    expect(history.state).toEqual(permissions.length === 0 ? { usr: { turnedAway } } : null);
     // Once: the next way to the dashboard leads there.
     routing.navigate('/login');
     routing.navigate('/dashboard');
@@ -79,6 +82,18 @@ describe('the guards', () => {
     logIn([]);
     open('/alerts');
     expect(location.pathname).toBe('/');
+  });
+
+  test('tell the page that they end at what they turned away from, in its navigation state (PEOPLE M5)', () => {
+    logIn([]);
+    const { routing } = open('/alerts');
+    const state = { usr: { turnedAway: { title: 'Title of /alerts', access: { anyOf: ['alerts'] } } } };
+    expect(history.state).toEqual(state);
+    routing.navigate('/dashboard');
+    expect(history.state).toBeNull();
+    routing.navigate('/alerts');
+    routing.destination();
+    expect([location.pathname, history.state]).toEqual(['/', state]);
   });
 
   test('follow the address', () => {

@@ -1,4 +1,4 @@
-import type { PageConfig, Visitor } from '@sentinel/federation';
+import type { PageConfig, PathClaim, Visitor } from '@sentinel/federation';
 import { session } from '@sentinel/session/credentials';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import { type Address, type Destination, decideDestination, LOGIN } from './decide-destination.ts';
@@ -21,6 +21,9 @@ export interface Routing {
 const MAX_REDIRECTS = 5;
 const DASHBOARD = '/dashboard';
 
+/** Tells the page that a guard's redirects end at what they turned away from; `usr` is where its router keeps `useLocation().state`. */
+const stateOf = ({ title, access }: PathClaim) => ({ usr: { turnedAway: { title, access } } });
+
 /** Follows the address, the session and the registry, and makes the redirects of the guards. */
 export function createRouting(registry: RegistryStore, config: PageConfig, page: Window = window): Routing {
   const listeners = new Set<() => void>();
@@ -37,18 +40,20 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   let address = readAddress();
   let destination: Destination = { kind: 'missing' };
 
-  function settle(isArrival: boolean, replace: (path: string) => void): void {
+  function settle(isArrival: boolean, replace: (path: string, state: unknown) => void): void {
     // Changes from another tab come first: its logout leads to the start page, not to the login page.
     if (!isLeaving) session.catchUp();
     if (isLeaving) return;
     const before = textOf(address);
     let next: Destination = { kind: 'missing' };
+    let state: unknown = null;
     for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
       address = readAddress();
       next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
       if (next.kind !== 'redirect') break;
       if (next.to === LOGIN) keepWantedPath(textOf(address));
-      replace(next.to);
+      if (next.turnedAway) state = stateOf(next.turnedAway);
+      replace(next.to, state);
     }
     if (next.kind === 'elsewhere') page.location.replace(next.to);
     const isSame =
@@ -73,32 +78,34 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
    */
   function follow(): void {
     if (textOf(readAddress()) === textOf(address)) return;
-    settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
+    settle(true, (path, state) => History.prototype.replaceState.call(page.history, state, '', path));
   }
 
   /**
-   * Where the way from the login page to the dashboard leads: to the page that the visitor had asked for, if it is one of ours and its guard lets
-   * this user in.
+   * Where a path leads, and with which navigation state. The way from the login page to the dashboard leads to the page that the visitor had
+   * asked for, if it is one of ours and its guard lets this user in; if it does not, the dashboard says so.
    */
-  function wantedInstead(path: string): string | undefined {
-    if (path !== DASHBOARD || page.location.pathname !== LOGIN || !visitor().isLoggedIn) return undefined;
+  function wayTo(path: string): { readonly path: string; readonly state: unknown } {
+    const asked = { path, state: null };
+    if (path !== DASHBOARD || page.location.pathname !== LOGIN || !visitor().isLoggedIn) return asked;
     const wanted = takeWantedPath();
     const target = wanted === undefined ? undefined : new URL(wanted, page.location.origin);
-    if (target?.origin !== page.location.origin) return undefined;
+    if (wanted === undefined || target?.origin !== page.location.origin) return asked;
     const { hash, hostname, pathname, search } = target;
     const next = decideDestination(registry.get(), { hostname, pathname, search, hash }, visitor(), {
       config,
       isArrival: true,
     });
-    return next.kind === 'area' ? wanted : undefined;
+    if (next.kind === 'redirect' && next.turnedAway) return { path, state: stateOf(next.turnedAway) };
+    return next.kind === 'area' ? { path: wanted, state: null } : asked;
   }
 
   /** Checks the current address again. It fires an event: an area that stays mounted must hear of a redirect. */
   function review(): void {
-    settle(false, (path) => page.history.replaceState(null, '', path));
+    settle(false, (path, state) => page.history.replaceState(state, '', path));
   }
 
-  settle(true, (path) => History.prototype.replaceState.call(page.history, null, '', path));
+  settle(true, (path, state) => History.prototype.replaceState.call(page.history, state, '', path));
   page.addEventListener('popstate', follow);
   page.addEventListener('hashchange', follow);
   // The browser may restore this page as it was left, at the address before the one that led elsewhere.
@@ -118,12 +125,13 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
       return () => listeners.delete(listener);
     },
     navigate(path) {
-      const target = new URL(wantedInstead(path) ?? path, page.location.href);
+      const way = wayTo(path);
+      const target = new URL(way.path, page.location.href);
       if (target.origin !== page.location.origin) {
         page.location.assign(target.href);
         return;
       }
-      if (target.href !== page.location.href) page.history.pushState(null, '', textOf(target));
+      if (target.href !== page.location.href) page.history.pushState(way.state, '', textOf(target));
     },
     async leaveFor(path, ending) {
       isLeaving = true;
