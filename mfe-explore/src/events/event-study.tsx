@@ -1,6 +1,6 @@
+import { useNamedFilters } from '../fields/use-named-filters.ts';
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
-import { useNamedFilters } from '../watchlists/use-named-filters.ts';
 import { EVENT_FORM, type EventFilters, type EventForm } from './event-form.ts';
 
 /** How the stocks moved after the events of a search: from the event day, or from the first close after acceptance. */

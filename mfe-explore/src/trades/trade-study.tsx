@@ -1,6 +1,6 @@
+import { useNamedFilters } from '../fields/use-named-filters.ts';
 import type { StudyProps } from '../search/definition.ts';
 import { LazyStudyPanel } from '../study/lazy-study-panel.tsx';
-import { useNamedFilters } from '../watchlists/use-named-filters.ts';
 import { TRADE_FORM, type TradeFilters, type TradeForm } from './trade-form.ts';
 
 /** How the trades of a search turned out. Another start of the returns is another search. */

@@ -1,6 +1,6 @@
 import { type ChosenEntities, useOwnerNames } from '@sentinel/market-ui';
-import { entitiesText } from '../fields/chips.ts';
-import { useWatchlists } from './use-watchlists.ts';
+import { useWatchlists } from '../watchlists/use-watchlists.ts';
+import { entitiesText } from './chips.ts';
 
 /**
  * The filters that are on, a watchlist and owners by their names in place of id and CIKs.
