@@ -6,8 +6,6 @@ import { useSession } from '@sentinel/session/react';
 import { ErrorState, LinkButton, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Notices } from '../notices/notices.tsx';
-import { ShortSwingPanel } from '../short-swing/short-swing-panel.tsx';
 import type { ChartRange } from './chart/chart-sessions.ts';
 import { PricePanel } from './chart/price-panel.tsx';
 import styles from './company.module.css';
@@ -17,7 +15,9 @@ import { CompanyHeading } from './company-heading.tsx';
 import { CompanySearch } from './company-search.tsx';
 import { CompanySkeleton } from './company-skeleton.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { Notices } from './notices/notices.tsx';
 import { SameSymbol } from './same-symbol.tsx';
+import { ShortSwingPanel } from './short-swing/short-swing-panel.tsx';
 import { Filings } from './tables/filings.tsx';
 import { InsiderTrades } from './tables/insider-trades.tsx';
 

@@ -8,7 +8,14 @@ import { lateFilingText } from './trade-warnings.ts';
 export type TagExplanation = OperationResponse<'explain_trade_tags'>;
 
 /** Tags that tell a reader to look; the others explain a trade away, or are common. */
-export const STRIKING_TAGS: readonly TradeTag[] = ['First', 'Largest', 'Reversal', 'Late', 'In a cluster', 'Short-swing'];
+export const STRIKING_TAGS: readonly TradeTag[] = [
+  'First',
+  'Largest',
+  'Reversal',
+  'Late',
+  'In a cluster',
+  'Short-swing',
+];
 
 /**
  * What a tag says, in a sentence. Each speaks of what was known when the SEC accepted the filing.

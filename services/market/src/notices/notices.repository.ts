@@ -53,8 +53,6 @@ export function createNotices({ sql }: Pick<Database, 'sql'>) {
   };
 }
 
-export type Notices = ReturnType<typeof createNotices>;
-
 type Figures = Pick<Notice, 'market_value' | 'units' | 'units_outstanding'>;
 
 /** @param close of the last session up to the notice; null when it is not known */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openPage } from '../testing/open-page.tsx';
+import { openPage } from '../../testing/open-page.tsx';
 import { Notices } from './notices.tsx';
 import { implausibleText, type NoticeRow, whatFollowed } from './what-followed.ts';
 

@@ -3,8 +3,8 @@ import type { OperationResponse } from '@sentinel/contracts';
 import { insiderPath } from '@sentinel/market-ui';
 import { Panel, TextLink } from '@sentinel/ui';
 import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
-import { companyPath } from '../company/company-address.ts';
-import { dollarsText, sharesText } from '../company/figures.ts';
+import { companyPath } from '../company-address.ts';
+import { dollarsText, sharesText } from '../figures.ts';
 import styles from './short-swing-panel.module.css';
 
 export type ShortSwing = OperationResponse<'get_insider'>['short_swings'][number];

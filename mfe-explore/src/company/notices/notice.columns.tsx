@@ -2,10 +2,10 @@ import { dayText } from '@sentinel/calendar';
 import { filingColumn, insiderPath } from '@sentinel/market-ui';
 import { type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
-import { Warned } from '../cells/cells.tsx';
-import { shortDay } from '../cells/formats.ts';
-import { companyPath } from '../company/company-address.ts';
-import { dollarsText, sharesText, shortDollarsText } from '../company/figures.ts';
+import { Warned } from '../../cells/cells.tsx';
+import { shortDay } from '../../cells/formats.ts';
+import { companyPath } from '../company-address.ts';
+import { dollarsText, sharesText, shortDollarsText } from '../figures.ts';
 import { implausibleText, type NoticeRow, whatFollowed } from './what-followed.ts';
 
 const shown = (figure: number | null, text: (figure: number) => string) => (figure === null ? null : text(figure));

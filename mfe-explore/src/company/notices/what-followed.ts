@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import type { OperationResponse } from '@sentinel/contracts';
-import { sharesText } from '../company/figures.ts';
+import { sharesText } from '../figures.ts';
 
 export type NoticeRow = OperationResponse<'get_company'>['notices'][number];
 

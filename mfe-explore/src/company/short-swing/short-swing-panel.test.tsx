@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { openPage } from '../testing/open-page.tsx';
+import { openPage } from '../../testing/open-page.tsx';
 import { type ShortSwing, ShortSwingPanel } from './short-swing-panel.tsx';
 
 const realFetch = globalThis.fetch;
