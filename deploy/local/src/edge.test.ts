@@ -263,6 +263,37 @@ test("a service's own 503 comes through, without another try", async () => {
   expect(busyCalls).toBe(1);
 });
 
+test('live updates pass one by one, and end at the gateway when the page leaves', async () => {
+  let left: () => void = () => undefined;
+  const hasLeft = new Promise<void>((done) => {
+    left = done;
+  });
+  const gateway = createServer((incoming, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/event-stream' }).write(`first of ${incoming.url}`);
+    answer.once('close', left);
+  }).listen(0, '127.0.0.1');
+  servers.push(gateway);
+  await once(gateway, 'listening');
+  const other = await echo('other');
+  const local = await buildEdge({
+    upstreams: {
+      gateway: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+      delivery: other,
+      mailbox: other,
+    },
+  });
+  try {
+    const at = await local.listen({ host: '127.0.0.1', port: 0 });
+    const page = new AbortController();
+    const answer = await fetch(`${at}/api/live`, { signal: page.signal });
+    expect(new TextDecoder().decode((await answer.body!.getReader().read()).value)).toBe('first of /api/live');
+    page.abort();
+    await hasLeft;
+  } finally {
+    await local.close();
+  }
+});
+
 test('an upstream that is down is a 503: JSON for a call, a page for a reader', async () => {
   const [dead] = await freePorts(1);
   const lonely = await buildEdge({

@@ -5,7 +5,7 @@ export { migrateDatabase } from './migrate.ts';
 export { roleOf, type ServiceName } from './ownership.ts';
 export * as schema from './schema/index.ts';
 export { type BackOff, backOffMs } from './shared-work/back-off.ts';
-export { CHANNELS, type Channel, wakeOn } from './shared-work/channels.ts';
+export { CHANNELS, type Channel, MAX_NAMED_ACCOUNTS, wakeOn } from './shared-work/channels.ts';
 export {
   type Claim,
   claimDueRows,

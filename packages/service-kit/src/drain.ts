@@ -23,7 +23,7 @@ export function createDrain(app: FastifyInstance, isQuiet: (url: string) => bool
   const times = { ...TIMES, ...given };
   /** Open connections that have carried a call. */
   const callers = new Set<Socket>();
-  let isDraining = false;
+  const begun = new AbortController();
   let watchedAt = Number.NEGATIVE_INFINITY;
 
   app.addHook('onRequest', (request, _reply, next) => {
@@ -36,17 +36,19 @@ export function createDrain(app: FastifyInstance, isQuiet: (url: string) => bool
     next();
   });
   app.addHook('onSend', (_request, reply, payload, next) => {
-    if (isDraining) reply.header('connection', 'close');
+    if (begun.signal.aborted) reply.header('connection', 'close');
     next(null, payload);
   });
 
   return {
     /** Whether the service is about to stop. */
-    isDraining: () => isDraining,
+    isDraining: () => begun.signal.aborted,
+    /** Aborts when the drain begins: what would hold a caller for long ends then. */
+    begins: begun.signal,
     /** Resolves when the callers have left, or were given their time. */
     async drain(): Promise<void> {
       const began = performance.now();
-      isDraining = true;
+      begun.abort();
       const leastMs = began - watchedAt <= times.watchedMs ? times.leastMs : 0;
       for (;;) {
         const passed = performance.now() - began;

@@ -6,6 +6,10 @@ declare module 'fastify' {
     /** The Prometheus registry of this process; a service adds its own counters to it. */
     metrics: Registry;
   }
+  interface FastifyContextConfig {
+    /** The answer goes on for as long as its reader stays: how long it took says nothing. */
+    staysOpen?: boolean;
+  }
 }
 
 /** `/metrics` in the Prometheus text format: process metrics and the duration of each route (never reachable through the edge). */
@@ -31,6 +35,7 @@ export function installMetrics(app: FastifyInstance, service: string, droppedLog
   });
   app.decorate('metrics', registry);
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.staysOpen && reply.statusCode < 400) return;
     duration.observe(
       { route: request.routeOptions.url ?? 'none', status: `${Math.floor(reply.statusCode / 100)}xx` },
       reply.elapsedTime / 1000,

@@ -88,8 +88,9 @@ export function createServer({
   installErrorHandling(app);
   limitConnections(app.server, { log: app.log });
   installMetrics(app, name, output.dropped);
-  const { drain, isDraining } = createDrain(app, (url) => QUIET_PATHS.has(url));
+  const { begins, drain, isDraining } = createDrain(app, (url) => QUIET_PATHS.has(url));
   app.decorate('drain', drain);
+  app.decorate('draining', begins);
   installTracing(app, { service: name, endpoint: config.otlpEndpoint, isQuiet: (url) => QUIET_PATHS.has(url) });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -154,6 +155,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Says that the service stops, and resolves when its callers have left. */
     drain(): Promise<void>;
+    /** Aborts when the service says that it stops: answers that have no end of their own end then. */
+    readonly draining: AbortSignal;
   }
   interface FastifyContextConfig {
     /** The route writes a log line of its own for each call. */

@@ -9,6 +9,8 @@ export interface AccessClaims {
   readonly sid: string;
   /** Account id of the administrator who runs as `sub` (RFC 8693 section 4.1, `act`); null on an ordinary token. */
   readonly actorId: string | null;
+  /** When the token ends, in seconds since 1970. */
+  readonly exp: number;
 }
 
 /** The token of an `Authorization` header; undefined without one. */
@@ -43,9 +45,15 @@ export function createAccessVerifier(publicKey: string): (token: string) => Acce
   });
   return (token) => {
     try {
-      const { sub, sid, act } = verify(token) as { readonly sub?: unknown; readonly sid?: unknown; act?: unknown };
+      const { sub, sid, act, exp } = verify(token) as {
+        readonly sub?: unknown;
+        readonly sid?: unknown;
+        readonly act?: unknown;
+        /** Verified. */
+        readonly exp: number;
+      };
       if (!isId(sub) || !isId(sid)) throw new Error('the claims name no account or session');
-      return { sub, sid, actorId: actorOf(act) };
+      return { sub, sid, actorId: actorOf(act), exp };
     } catch (cause) {
       throw new AppError('unauthenticated', 'Your session has ended. Please log in again.', { cause });
     }

@@ -15,6 +15,9 @@ import { countDeprecatedUse } from './deprecated-use.repository.ts';
 import { deprecatedIn } from './deprecated-use.ts';
 import { createForwarder } from './forward.ts';
 import { createCallHandler, type SentBody } from './handle-call.ts';
+import { hearNews } from './live/hear-news.ts';
+import { createLiveHub } from './live/live-hub.ts';
+import { type LiveParts, liveRoute } from './live/live-route.ts';
 import { createMostValues } from './most-values.ts';
 import { passThrough } from './pass-through.ts';
 import { createRateLimits } from './rate-limits.ts';
@@ -40,6 +43,8 @@ export interface GatewayConfig extends Pick<BaseConfig, 'logLevel'> {
   readonly serviceTimeoutMs?: number;
   /** For how long a session may be remembered after its read when no notice of a change arrives. */
   readonly sessionsMaxAgeMs: number;
+  /** How streams of live updates are kept; what `live/live-route.ts` says by default. */
+  readonly live?: Partial<Pick<LiveParts, 'heartbeatMs' | 'streams'>>;
 }
 
 declare module 'fastify' {
@@ -66,7 +71,8 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     bodyLimit,
     ...(logStream ? { logStream } : {}),
   });
-  const telemetry = createTelemetry(app.metrics, app.log);
+  const hub = createLiveHub();
+  const telemetry = createTelemetry(app.metrics, app.log, hub.count);
   const forwarder = createForwarder(
     config.serviceUrls,
     config.internalTokenSecret,
@@ -77,9 +83,10 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   const deprecatedUse = countDeprecatedUse(database);
   const audit = createAudit(database);
   const verify = createAccessVerifier(config.accessTokenPublicKey);
+  const identifier = { verify, sessions };
   const handleCall = createCallHandler({
     readCall: createCallReader(all),
-    identifier: { verify, sessions },
+    identifier,
     forgetSessions: sessions.forgetAll,
     limits: createRateLimits(all, database, telemetry.spraying),
     forwarder,
@@ -95,6 +102,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   });
   const stop = new AbortController();
   let listening: Promise<void> | undefined;
+  let hearing: Promise<void> | undefined;
   let counting: Promise<void> | undefined;
   app.addHook('onReady', async () => {
     // Without a notice, what is remembered lives for a second.
@@ -105,6 +113,16 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
       wakeOn: wakeOn(database, CHANNELS.sessionsChanged),
       onError: (error) =>
         app.log.warn({ err: error }, 'no notice of changed sessions; they are remembered for a second'),
+    });
+  });
+  app.addHook('onReady', async () => {
+    hearing = runLoop({
+      everyMs: LISTEN_AGAIN_MS,
+      signal: stop.signal,
+      // It only subscribes, again if it could not.
+      run: async () => undefined,
+      wakeOn: hearNews(database, hub),
+      onError: (error) => app.log.warn({ err: error }, 'no notice of news; pages ask by the clock'),
     });
   });
   app.addHook('onReady', async () => {
@@ -119,6 +137,8 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
   app.addHook('onClose', async () => {
     stop.abort();
     await listening;
+    await hearing;
+    hub.close();
     await counting;
     await deprecatedUse
       .store()
@@ -138,6 +158,7 @@ export function buildApp(config: GatewayConfig, logStream?: DestinationStream): 
     audit,
     onChange: telemetry.replicaChanged,
   });
+  app.register(liveRoute, { identifier, hub, operations, ...config.live });
   readBodiesAsSent(app, { mostValues: createMostValues(all), smallBytes: largestBody(open) });
   app.decorateRequest('callLog', null);
   app.decorateRequest('sender', null);

@@ -18,16 +18,29 @@ export async function identify(
   operation: Operation,
   payload: Payload,
   authorization: string | undefined,
-  { verify, sessions }: Identifier,
+  identifier: Identifier,
 ): Promise<Caller | null> {
   if (operation.access === 'open') return null;
 
-  const token = bearerToken(authorization);
-  if (token === undefined) throw new AppError('unauthenticated', 'Please log in.');
+  const token = tokenOf(authorization);
   if (typeof payload.access_token === 'string' && payload.access_token !== token) {
     throw new AppError('unauthenticated', 'The token of the request and of its header differ.');
   }
-  const claims = verify(token);
+  return callerOf(identifier.verify(token), identifier);
+}
+
+/** @throws AppError `unauthenticated` when the header has no token */
+export function tokenOf(authorization: string | undefined): string {
+  const token = bearerToken(authorization);
+  if (token === undefined) throw new AppError('unauthenticated', 'Please log in.');
+  return token;
+}
+
+/**
+ * The account of a token, as its session and permissions are now.
+ * @throws AppError `unauthenticated` without a live session
+ */
+export async function callerOf(claims: AccessClaims, { sessions }: Pick<Identifier, 'sessions'>): Promise<Caller> {
   const caller = await sessions.find(claims.sid, claims.sub);
   // A token and its session must name the same acting account: a session made for running as another user is never an
   // ordinary one.

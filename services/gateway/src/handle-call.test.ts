@@ -51,7 +51,12 @@ function stage({
   const parts: CallParts = {
     readCall,
     identifier: {
-      verify: () => ({ sub: CLIENT.accountId, sid: CLIENT.sessionId, actorId: caller.actor?.accountId ?? null }),
+      verify: () => ({
+        sub: CLIENT.accountId,
+        sid: CLIENT.sessionId,
+        actorId: caller.actor?.accountId ?? null,
+        exp: 0,
+      }),
       sessions: {
         find: async () => {
           steps.push('identify');

@@ -1,6 +1,6 @@
 import type { Caller } from '@sentinel/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { CALLER_LEFT_STATUS } from './caller-left.ts';
 import { areaOf, boundedNames } from './calling-release.ts';
 
@@ -16,8 +16,23 @@ export interface CallLog {
 /** More names of areas than this were made up by somebody. */
 const MAX_AREAS = 50;
 
-/** The gateway's telemetry: one log line and one count per call, whether or not it succeeded. */
-export function createTelemetry(metrics: Registry, log: Pick<FastifyBaseLogger, 'info' | 'warn'>) {
+/**
+ * The gateway's telemetry: one log line and one count per call, whether or not it succeeded.
+ * @param liveStreams how many pages wait for live updates
+ */
+export function createTelemetry(
+  metrics: Registry,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  liveStreams: () => number,
+) {
+  new Gauge({
+    name: 'gateway_live_streams',
+    help: 'Pages that wait for live updates',
+    registers: [metrics],
+    collect() {
+      this.set(liveStreams());
+    },
+  });
   const calls = new Counter({
     name: 'gateway_calls_total',
     help: 'Calls, by operation ("none" when it was not recognized) and status class',

@@ -27,7 +27,10 @@ interface Seen {
 const seen: Seen[] = [];
 /** Answers as delivery does: files for a year, the registry with an ETag, pages that nobody may keep. */
 const answerOf: Record<Seen['to'], (request: IncomingMessage, response: ServerResponse) => void> = {
-  gateway: (_request, response) => response.setHeader('cache-control', 'no-store').end('{}'),
+  gateway: ({ url }, response) => {
+    if (url === '/api/live') response.writeHead(200, { 'content-type': 'text/event-stream' }).write('first');
+    else response.setHeader('cache-control', 'no-store').end('{}');
+  },
   delivery: ({ url = '', headers: { cookie } }, response) => {
     response.setHeader('x-request-id', 'of-the-service');
     response.setHeader('vary', 'accept-encoding');
@@ -108,6 +111,7 @@ withNginx('the edge', () => {
 
   test.each([
     ['PUT', '/api'],
+    ['POST', '/api/live'],
     ['DELETE', '/u/token'],
     ['POST', '/alerts'],
     ['POST', '/r/shell/000000000000/main.js'],
@@ -121,6 +125,16 @@ withNginx('the edge', () => {
     const answer = await call(path, { method });
     expect([answer.status, seen]).toEqual([405, []]);
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  });
+
+  test('live updates pass one by one, while the stream goes on', async () => {
+    const left = new AbortController();
+    const answer = await call('/api/live', { signal: left.signal });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    // The gateway has sent no more than this, and does not end.
+    expect(new TextDecoder().decode((await answer.body!.getReader().read()).value)).toBe('first');
+    expect(seen.map(({ to, url }) => `${to} ${url}`)).toEqual(['gateway /api/live']);
+    left.abort();
   });
 
   test('a released file is fetched once, and each caller has an id of its own', async () => {

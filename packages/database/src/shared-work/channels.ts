@@ -10,6 +10,10 @@ export const CHANNELS = {
   quotesMoved: 'quotes_moved',
   /** A commit changed facts. */
   marketChanged: 'market_changed',
+  /** What explore searches find has changed: a copy that they read has taken over a change. */
+  searchesChanged: 'searches_changed',
+  /** A commit stored new matches; the payload is the ids of up to `MAX_NAMED_ACCOUNTS` of their accounts, separated by commas. */
+  matchesStored: 'matches_stored',
   /** A commit stored new alert notifications. */
   notificationQueued: 'notification_queued',
   /** A commit stored new mail about accounts. */
@@ -19,6 +23,9 @@ export const CHANNELS = {
 } as const;
 
 export type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
+
+/** Of a payload, which PostgreSQL limits to 8,000 bytes. */
+export const MAX_NAMED_ACCOUNTS = 200;
 
 /**
  * Wakes on every notification on one of the channels, when listening begins, and after a reconnect, because notifications may

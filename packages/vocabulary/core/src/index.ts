@@ -1,3 +1,4 @@
+export { LIVE_HEARTBEAT_MS, LIVE_HELLO, LIVE_PATH, LIVE_TOPICS, type LiveTopic } from './live-updates.ts';
 export { PERMISSIONS, type Permission, SELF_SERVICE_PERMISSIONS, type SelfServicePermission } from './permissions.ts';
 export { selfServiceText } from './self-service-text.ts';
 export {

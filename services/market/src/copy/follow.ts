@@ -7,7 +7,7 @@ const POLL_MS = 1000;
 
 /**
  * Keeps the copy up to date until the signal aborts: refreshes it when filings are stored or facts written, and every second.
- * Errors are logged, and the next refresh tries again. Resolves after the last refresh has ended.
+ * Tells open pages of what changed. Errors are logged, and the next refresh tries again. Resolves after the last refresh has ended.
  * @param onRefreshed called after each successful refresh, with a moment: everything committed before it is in the copy
  */
 export function followChanges(
@@ -25,7 +25,10 @@ export function followChanges(
       const began = Date.now();
       const changed = await copy.refresh();
       onRefreshed(new Date(began));
-      if (changed > 0) log.info({ changed, ms: Date.now() - began }, 'explore copy refreshed');
+      if (changed === 0) return;
+      log.info({ changed, ms: Date.now() - began }, 'explore copy refreshed');
+      // Now, and not when the rows were stored: a page that asks at once finds them.
+      await database.sql.notify(CHANNELS.searchesChanged, '');
     },
     onError: (error) => log.error({ err: error }, 'explore copy not refreshed'),
   });

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AlertRule, MatchedEvent } from '@sentinel/alert-rules';
 import { candidateAlerts, narrowing, readEvents } from '@sentinel/alert-rules/read';
 import { seedAlert } from '@sentinel/alert-rules/testing';
-import { eq, schema } from '@sentinel/database';
+import { CHANNELS, eq, schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { CANARY } from '@sentinel/vocabulary-market';
 import { type MadeFiling, madeFilings, storeMadeFilings } from '../testing/made-filings.ts';
 import { factsOfReport, type MadeReport, storeMadeReport } from '../testing/made-reports.ts';
 import { seedAccount } from '../testing/seed.ts';
 import { evaluateFiling } from './evaluate-filing.ts';
+import { tellAccounts } from './write-matches.ts';
 
 const FILINGS = madeFilings(3);
 const [PURCHASE, , BOTH] = FILINGS as [MadeFiling, MadeFiling, MadeFiling];
@@ -128,6 +130,38 @@ describe('the events of a Form 4 (part 2 section 3)', () => {
     expect(await evaluateFiling(db.database, PURCHASE.accession)).toMatchObject({ matches: 0 });
     expect(await matches()).toHaveLength(1);
     expect(await notifications()).toBe(1);
+  });
+
+  test('are told to open pages of their accounts, once, when they are stored', async () => {
+    const other = await seedAccount(db.owner, 'other@sentinel.example');
+    await alert('One');
+    await alert('Two');
+    await seedAlert(db.owner, { accountId: other, name: 'Theirs' });
+    await storeMadeFilings(db.owner, [PURCHASE], 'ingest-request-1');
+    const heard: string[] = [];
+    const told = new Promise<void>((done) => {
+      void db.owner.sql
+        .listen(CHANNELS.matchesStored, (payload) => (payload === 'that was all' ? done() : heard.push(payload)))
+        .then(async () => {
+          await evaluateFiling(db.database, PURCHASE.accession);
+          await evaluateFiling(db.database, PURCHASE.accession);
+          await db.owner.sql.notify(CHANNELS.matchesStored, 'that was all');
+        });
+    });
+    await told;
+    expect(heard.map((payload) => payload.split(',').sort())).toEqual([[accountId, other].sort()]);
+  });
+
+  test('more accounts than a notification can name are told in several', async () => {
+    const accounts = Array.from({ length: 450 }, () => randomUUID());
+    const payloads: string[] = [];
+    const { unlisten } = await db.owner.sql.listen(CHANNELS.matchesStored, (payload) => payloads.push(payload));
+    await db.owner.orm.transaction((tx) => tellAccounts(tx, [...accounts, ...accounts]));
+    await db.owner.sql.notify(CHANNELS.matchesStored, '');
+    while (payloads.at(-1) !== '') await new Promise((done) => setImmediate(done));
+    expect(payloads.slice(0, -1).flatMap((payload) => payload.split(','))).toEqual(accounts);
+    expect(payloads).toHaveLength(4);
+    await unlisten();
   });
 
   test('leave out disabled accounts, accounts without permission, and paused alerts until they wake', async () => {

@@ -1,4 +1,4 @@
-import { insertRows, type Orm, schema, sql } from '@sentinel/database';
+import { CHANNELS, insertRows, MAX_NAMED_ACCOUNTS, type Orm, schema, sql } from '@sentinel/database';
 import { type MatchToTell, planMessages } from '../notify/plan-messages.ts';
 import { type FoundMatch, matchRow } from './find-matches.ts';
 
@@ -36,5 +36,18 @@ export async function writeMatches(
   }
   // All at once, so that one filing makes one message of an account.
   await planMessages(tx, written, now);
+  await tellAccounts(
+    tx,
+    written.map(({ accountId }) => accountId),
+  );
   return written.length;
+}
+
+/** Tells open pages of these accounts, once the transaction commits. */
+export async function tellAccounts(tx: Pick<Orm, 'execute'>, accountIds: readonly string[]): Promise<void> {
+  const accounts = [...new Set(accountIds)];
+  for (let start = 0; start < accounts.length; start += MAX_NAMED_ACCOUNTS) {
+    const named = accounts.slice(start, start + MAX_NAMED_ACCOUNTS).join(',');
+    await tx.execute(sql`select pg_notify(${CHANNELS.matchesStored}, ${named})`);
+  }
 }
