@@ -1,4 +1,4 @@
-import { traceCalls } from '@sentinel/api-client';
+import { followLiveUpdates, traceCalls } from '@sentinel/api-client';
 import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
@@ -96,6 +96,7 @@ export function startPortal(): void {
       (error) => console.error('The end of the override is not followed', error),
     );
   }
+  followLiveUpdates();
   void refreshDictionaries();
   session.subscribe(() => void refreshDictionaries());
 }

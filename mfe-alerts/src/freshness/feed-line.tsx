@@ -1,3 +1,4 @@
+import { useLiveUpdates } from '@sentinel/market-ui';
 import { classNames } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -10,7 +11,8 @@ const TICK_MS = 1000;
 
 /** "Feed live: last filing 38 s ago"; amber, and with what it means, when filings have stopped coming. */
 export function FeedLine() {
-  const { data, isError } = useQuery(freshnessQuery);
+  const { data, isError, refetch } = useQuery(freshnessQuery);
+  useLiveUpdates(['feed'], () => void refetch());
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);

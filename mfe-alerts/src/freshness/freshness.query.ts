@@ -1,8 +1,9 @@
 import { ask } from '@sentinel/api-client';
+import { askEvery } from '@sentinel/market-ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { feedWords } from './feed-words.ts';
 
-/** The page asks this often; in between, the age goes on by the browser's own clock. */
+/** The page asks this often while it does not hear of news; in between, the age goes on by the browser's own clock. */
 const ASK_EVERY_MS = 15_000;
 
 export const freshnessQuery = queryOptions({
@@ -11,7 +12,7 @@ export const freshnessQuery = queryOptions({
     const freshness = await ask('get_freshness', {}, { signal });
     return { freshness, receivedAt: performance.now() };
   },
-  refetchInterval: ASK_EVERY_MS,
+  refetchInterval: askEvery(ASK_EVERY_MS),
   staleTime: 0,
 });
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { liveUpdates } from '@sentinel/api-client';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { STUDY } from '../study/testing/study-example.ts';
 import { newEmail, openPage } from '../testing/open-page.tsx';
@@ -9,6 +10,7 @@ import TradesPage from '../trades/trades.page.tsx';
 const realFetch = globalThis.fetch;
 beforeEach(() => sessionStorage.clear());
 afterEach(() => {
+  jest.restoreAllMocks();
   globalThis.fetch = realFetch;
 });
 
@@ -62,5 +64,118 @@ describe('how fresh the rows are, beside the results (part 3 section 4)', () => 
     expect(await screen.findByText(/^As of .* ET, last filing 2 min ago$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
     expect(screen.getByText('Search again')).toHaveAttribute('hidden');
+  });
+});
+
+/** The page hears of news, of which the test says when. */
+function hear() {
+  jest.spyOn(liveUpdates, 'isHeld').mockReturnValue(true);
+  const listeners = new Map<() => void, readonly string[]>();
+  jest.spyOn(liveUpdates, 'subscribe').mockImplementation((topics, listener) => {
+    listeners.set(listener, topics);
+    return () => listeners.delete(listener);
+  });
+  return (topic: string) =>
+    act(async () => {
+      for (const [listener, topics] of listeners) if (topics.includes(topic)) listener();
+      await new Promise((done) => setTimeout(done));
+    });
+}
+const row = (accno: string) => ({ ...TRADE, accno });
+
+describe('new rows of the search on screen', () => {
+  test('are counted when the page hears of them, show when asked for, and move nothing before', async () => {
+    const news = hear();
+    let rows = [row('1')];
+    let offered = 1;
+    const page = await openPage(<TradesPage />, '/explore-trades?v=1', {
+      explore_trades: ({ limit }: Record<string, unknown>) => ({ num_rows: offered, rows: limit === 10 ? [] : rows }),
+      study_trades: STUDY,
+      get_freshness: freshness(2 * MINUTE_MS),
+    });
+    const shown = () => document.querySelector('main, body')!.querySelectorAll('[role="row"]').length;
+    await screen.findAllByText('1–1 of 1');
+    const searches = () => page.calls.filter(({ type, limit }) => type === 'explore_trades' && limit !== 10).length;
+    const [rowsBefore, searchesBefore] = [shown(), searches()];
+    const status = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
+
+    offered = 1_202;
+    rows = [row('2'), row('1')];
+    await news('events');
+    expect(screen.queryByRole('button', { name: /new trade/ })).toBeNull();
+    await news('trades');
+    expect(await screen.findByRole('button', { name: '1,201 new trades: show' })).toBeVisible();
+    expect(status()).toContain('There are new trades.');
+    offered = 2;
+    await news('trades');
+    const show = await screen.findByRole('button', { name: '1 new trade: show' });
+    expect(status()).toContain('There are new trades.');
+    expect([shown(), searches()]).toEqual([rowsBefore, searchesBefore]);
+    expect(screen.getAllByText('1–1 of 1')[0]).toBeVisible();
+
+    await userEvent.click(show);
+    expect((await screen.findAllByText('1–2 of 2'))[0]).toBeVisible();
+    expect(page.address()).toBe('/explore-trades?v=1&sort=-trade_date');
+    expect(searches()).toBe(searchesBefore + 1);
+    expect(screen.queryByRole('button', { name: /new trade/ })).toBeNull();
+    expect(status()).not.toContain('There are new trades.');
+    expect(document.activeElement).toHaveTextContent(/^As of/);
+  });
+
+  test('show on top: newest first, on the first page; where they do already, the same is searched again', async () => {
+    const news = hear();
+    let total = 45;
+    const newest = '/explore-trades?v=1&sort=-trade_date';
+    const page = await openPage(<TradesPage />, `${newest}&page=2`, {
+      explore_trades: () => ({ num_rows: total, rows: [TRADE] }),
+      study_trades: STUDY,
+    });
+    await screen.findAllByText('21–40 of 45');
+    total = 46;
+    await news('trades');
+    await userEvent.click(await screen.findByRole('button', { name: '1 new trade: show' }));
+    await screen.findAllByText('1–20 of 46');
+    expect(page.address()).toBe(newest);
+    total = 48;
+    await news('trades');
+    await userEvent.click(await screen.findByRole('button', { name: '2 new trades: show' }));
+    await screen.findAllByText('1–20 of 48');
+    expect(page.address()).toBe(newest);
+  });
+
+  test('none: nothing is offered, although a filing has come', async () => {
+    const news = hear();
+    let filedAgoMs = 2 * MINUTE_MS;
+    await openPage(<TradesPage />, '/explore-trades?v=1', {
+      explore_trades: { num_rows: 1, rows: [TRADE] },
+      study_trades: STUDY,
+      get_freshness: () => freshness(filedAgoMs)(),
+    });
+    await screen.findByText(/last filing 2 min ago$/);
+    filedAgoMs = -1_000;
+    await news('feed');
+    expect(await screen.findByRole('button', { name: 'Search again' })).toBeVisible();
+    await news('trades');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull());
+  });
+
+  test('where the page hears nothing, they are counted once another filing is known', async () => {
+    jest.spyOn(liveUpdates, 'isHeld').mockReturnValue(false);
+    const subscribe = jest.spyOn(liveUpdates, 'subscribe');
+    let [accno, total] = ['1', 1];
+    await openPage(<TradesPage />, '/explore-trades?v=1', {
+      explore_trades: () => ({ num_rows: total, rows: [TRADE] }),
+      study_trades: STUDY,
+      get_freshness: () => ({
+        ...freshness(MINUTE_MS)(),
+        last_filing: { ...freshness(MINUTE_MS)().last_filing, accno },
+      }),
+    });
+    await screen.findAllByText('1–1 of 1');
+    [accno, total] = ['2', 3];
+    // As the clock of the page does.
+    const feed = subscribe.mock.calls.find(([topics]) => topics.includes('feed'))!;
+    await act(async () => feed[1]());
+    expect(await screen.findByRole('button', { name: '2 new trades: show' })).toBeVisible();
   });
 });

@@ -1,29 +1,34 @@
 import { ask } from '@sentinel/api-client';
+import { askEvery, useLiveUpdates } from '@sentinel/market-ui';
 import { classNames, Skeleton, Tooltip } from '@sentinel/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { freshnessWords } from './freshness.ts';
 import styles from './freshness-line.module.css';
 
-/** The page asks this often; in between, the ages go on by the browser's own clock. */
+/** The page asks this often while it does not hear of news; in between, the ages go on by the browser's own clock. */
 const ASK_EVERY_MS = 15_000;
 const TICK_MS = 1000;
+
+/** How fresh the searches are, and when that was answered. */
+export const freshnessQuery = queryOptions({
+  queryKey: ['get_freshness'],
+  queryFn: async ({ signal }) => {
+    const freshness = await ask('get_freshness', {}, { signal });
+    return { freshness, receivedAt: performance.now() };
+  },
+  refetchInterval: askEvery(ASK_EVERY_MS),
+  // A page that is shown again does not wait for its turn.
+  staleTime: 0,
+});
 
 /**
  * How fresh rows are; undefined until the first answer. The last answer stays while later ones fail.
  * @param rowsReadAt when they were read, in milliseconds since 1970; 0: just now
  */
 export function useFreshness(rowsReadAt: number) {
-  const { data } = useQuery({
-    queryKey: ['get_freshness'],
-    queryFn: async ({ signal }) => {
-      const freshness = await ask('get_freshness', {}, { signal });
-      return { freshness, receivedAt: performance.now() };
-    },
-    refetchInterval: ASK_EVERY_MS,
-    // A page that is shown again does not wait for its turn.
-    staleTime: 0,
-  });
+  const { data, refetch } = useQuery(freshnessQuery);
+  useLiveUpdates(['feed'], () => void refetch());
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);
@@ -39,16 +44,36 @@ export interface FreshnessLineProps {
   /** When the rows beside it were read, in milliseconds since 1970; 0: not yet. */
   rowsReadAt: number;
   onSearchAgain(): void;
+  /** Where new rows are counted. */
+  news?: {
+    /** How many have come since; undefined: not counted yet. */
+    readonly count: number | undefined;
+    /** What they are: 'trade', 'trades'. */
+    readonly nouns: readonly [one: string, many: string];
+    onShow(): void;
+  };
 }
 
+const COUNT = new Intl.NumberFormat('en-US');
+
 /**
- * "As of 4:42 PM ET, last filing 38 s ago", with a green dot while the rows are the newest. Once a filing has come since
- * they were read, it offers to search again. The room for all of it is kept, so nothing moves.
+ * "As of 4:42 PM ET, last filing 38 s ago", with a green dot while the rows are the newest. Once there are newer ones it says how many
+ * and offers to show them ("12 new trades: show"); where they are not counted, it offers to search again once a filing has come.
+ * The room for all of it is kept, so nothing moves.
  */
-export function FreshnessLine({ rowsReadAt, onSearchAgain }: FreshnessLineProps) {
+export function FreshnessLine({ rowsReadAt, onSearchAgain, news }: FreshnessLineProps) {
   const words = useFreshness(rowsReadAt);
+  const line = useRef<HTMLSpanElement>(null);
+  const count = news?.count ?? 0;
+  const isOffered = news?.count === undefined ? words?.hasNewer === true : count > 0;
+  function act() {
+    // The button goes away; who pressed it stays beside the rows.
+    line.current?.focus();
+    if (news && count > 0) news.onShow();
+    else onSearchAgain();
+  }
   return (
-    <span className={styles.line}>
+    <span ref={line} tabIndex={-1} className={styles.line}>
       {words ? (
         <Tooltip label="About how fresh this is" content={words.detail} side="bottom">
           <span className={styles.line}>
@@ -66,9 +91,20 @@ export function FreshnessLine({ rowsReadAt, onSearchAgain }: FreshnessLineProps)
       ) : (
         <Skeleton width="18em" />
       )}
-      <button type="button" className={styles.again} hidden={!words?.hasNewer} onClick={onSearchAgain}>
-        Search again
+      <button
+        type="button"
+        className={classNames(styles.again, news && styles.counted, count > 0 && styles.news)}
+        hidden={!isOffered}
+        onClick={act}
+      >
+        {news && count > 0 ? `${COUNT.format(count)} new ${news.nouns[count === 1 ? 0 : 1]}: show` : 'Search again'}
       </button>
+      {news ? (
+        // Said once, however many more come.
+        <span role="status" className="visually-hidden">
+          {count > 0 ? `There are new ${news.nouns[1]}.` : ''}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -52,6 +52,8 @@ export interface ExploreDefinition<
   /** Of the study beside the results, which is renewed with them. */
   readonly studyOperation: StudyOperation;
   readonly kind: SearchKind<Form, Column, Filters>;
+  /** The order in which new rows are on top. */
+  readonly newestFirst: ViewSort<Column>;
   /** Names of columns, in their order. */
   readonly columnNames: { readonly all: readonly string[]; readonly standard: readonly string[] };
   /** The columns for results of this form. */

@@ -27,6 +27,7 @@ import { SearchFrame } from './search-frame.tsx';
 import { isWaiting, searchState } from './search-state.ts';
 import { UnknownTickers } from './unknown-tickers.tsx';
 import { UnreadableLink } from './unreadable-link.tsx';
+import { useNewRows } from './use-new-rows.ts';
 import { useNextStep } from './use-next-step.ts';
 import { useReadySearches } from './use-ready-searches.ts';
 import { useResults } from './use-results.ts';
@@ -99,6 +100,13 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   });
 
   const settled = results.isPlaceholderData ? undefined : results.data;
+  const newRows = useNewRows({
+    definition,
+    email,
+    filters,
+    shown: results.isFetching || results.error ? undefined : settled?.num_rows,
+    readAt: results.dataUpdatedAt,
+  });
   const step = searchState({
     handedOverTicker,
     company,
@@ -119,6 +127,20 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
   const searchAgain = () => {
     void results.refetch();
     void client.invalidateQueries({ queryKey: [definition.studyOperation, email] });
+  };
+  /** Shows new rows, on top. */
+  const showNew = () => {
+    if (submitted === null) return;
+    const { sort } = submitted.view;
+    const { column, direction } = definition.newestFirst;
+    if (submitted.view.page === 1 && sort.column === column && sort.direction === direction) {
+      searchAgain();
+      return;
+    }
+    // What was read of that page before is old.
+    void client.invalidateQueries({ queryKey: [operation, email], refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: [definition.studyOperation, email] });
+    page.show({ ...submitted.view, page: 1, sort: definition.newestFirst });
   };
   const search = () => {
     if (faultOf(form.getValues()) === undefined) page.search(searchAgain);
@@ -240,6 +262,8 @@ function SearchedPage<Form extends FieldValues, Filters extends object, Column e
               }}
               onShow={page.show}
               onSearchAgain={searchAgain}
+              newRows={newRows}
+              onShowNew={showNew}
             />
             {step.at === 'nothing found' ? (
               <EmptyResult

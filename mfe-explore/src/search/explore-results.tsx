@@ -32,6 +32,9 @@ export interface ExploreResultsProps<
   onShow(view: View<Column>): void;
   /** Asks for the same rows again. */
   onSearchAgain(): void;
+  /** How many rows are new since; undefined: not counted. */
+  newRows: number | undefined;
+  onShowNew(): void;
 }
 
 /** "Search Results": one page of the rows that the submitted search finds (spec part 3, section 2). */
@@ -41,8 +44,19 @@ export function ExploreResults<
   Column extends string,
   Row extends object,
 >(props: ExploreResultsProps<Form, Filters, Column, Row>) {
-  const { definition, submitted, filters, results, isSearching, shownColumns, onColumns, onShow, onSearchAgain } =
-    props;
+  const {
+    definition,
+    submitted,
+    filters,
+    results,
+    isSearching,
+    shownColumns,
+    onColumns,
+    onShow,
+    onSearchAgain,
+    newRows,
+    onShowNew,
+  } = props;
   const { view } = submitted;
   const all = useMemo(() => definition.columns(submitted.form), [definition, submitted.form]);
   const columns = useMemo(
@@ -79,6 +93,7 @@ export function ExploreResults<
           <FreshnessLine
             rowsReadAt={results.isPlaceholderData ? 0 : results.dataUpdatedAt}
             onSearchAgain={onSearchAgain}
+            news={{ count: newRows, nouns: definition.nouns, onShow: onShowNew }}
           />
           <span>{definition.shownText(submitted.form)}</span>
         </span>

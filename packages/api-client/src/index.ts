@@ -6,6 +6,8 @@ export { ask, CallFailure, isNotFound } from './call-failure.ts';
 export type { CallPayload } from './caller-fields.ts';
 export { type CallsOf, callsOf } from './calls-of.ts';
 export { type DownloadedFile, type DownloadOptions, type DownloadType, download } from './download.ts';
+export { followLiveUpdates } from './live/follow-live-updates.ts';
+export { liveUpdates } from './live/live-updates.ts';
 export { logOut } from './log-out.ts';
 export { NETWORK_ERROR, type SentAnswer } from './post.ts';
 export { traceCalls } from './trace.ts';

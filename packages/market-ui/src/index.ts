@@ -35,6 +35,7 @@ export { EntityPicker, type EntityPickerProps } from './entity-picker/entity-pic
 export { filingColumn } from './filing-link/filing-column.tsx';
 export { filingHref } from './filing-link/filing-href.ts';
 export { FilingLink } from './filing-link/filing-link.tsx';
+export { askEvery, useLiveUpdates } from './live/use-live-updates.ts';
 export { insiderPath } from './owner-names/insider-path.ts';
 export { OwnerLinks } from './owner-names/owner-links.tsx';
 export { OwnerNames } from './owner-names/owner-names.tsx';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { liveUpdates } from '@sentinel/api-client';
 import { area, claim, registryOf } from '@sentinel/federation/testing';
 import { session } from '@sentinel/session/credentials';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -118,6 +119,28 @@ describe('the count', () => {
     await after15Seconds();
     expect(bell()).toHaveAccessibleName('Notifications, 100 new');
     expect(screen.getByText('99+')).toBeVisible();
+  });
+
+  test('comes when the page hears of a match; while it does, the clock asks less often', async () => {
+    const heard = jest.spyOn(liveUpdates, 'subscribe');
+    jest.spyOn(liveUpdates, 'isHeld').mockReturnValue(true);
+    const now = jest.spyOn(performance, 'now').mockReturnValue(100_000);
+    render(<BellButton bell={BELL} address="/" />);
+    await settle();
+    answers.get_alert_activity = { activity: [match('3')], unseen: 2 };
+    await after15Seconds();
+    expect(asked).toHaveLength(1);
+    const [topics, listener] = heard.mock.calls[0]!;
+    expect(topics).toEqual(['matches']);
+    listener();
+    await settle();
+    expect(bell()).toHaveAccessibleName('Notifications, 2 new');
+    now.mockReturnValue(159_999);
+    await after15Seconds();
+    expect(asked).toHaveLength(2);
+    now.mockReturnValue(160_000);
+    await after15Seconds();
+    expect(asked).toHaveLength(3);
   });
 
   test('a hidden page asks nothing, and asks at once when it is shown again', async () => {

@@ -10,7 +10,7 @@ import { useNews } from './use-news.ts';
 const MAX_COUNTED = 99;
 const loadPanel = () => import('./notifications.tsx');
 
-interface BellButtonProps {
+export interface BellButtonProps {
   readonly bell: Bell;
   /** The address of the page; the panel closes when it changes. */
   readonly address: unknown;

@@ -1,9 +1,12 @@
-import { call, isError } from '@sentinel/api-client';
+import { call, isError, liveUpdates } from '@sentinel/api-client';
 import type { OperationType } from '@sentinel/contracts';
 import type { Bell } from '@sentinel/federation';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
+/** How often it asks while it hears of no updates, */
 const ASK_AGAIN_MS = 15_000;
+/** and while it does: a notification may be lost. */
+const ASK_TO_BE_SURE_MS = 60_000;
 const SHOWN_ENTRIES = 20;
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,7 +25,8 @@ export interface News extends Told {
 }
 
 /**
- * The notifications of the user's bell, asked for again and again while the page is visible. A failure changes nothing on screen: the
+ * The notifications of the user's bell, asked for when there are new ones while the page is visible, or by the clock where the page does
+ * not hear of them. A failure changes nothing on screen: the
  * next answer does.
  * @param bell null: the user has none
  * @param account whose they are; those of another are never shown
@@ -33,8 +37,10 @@ export function useNews(bell: Bell | null, account: string | null): News {
     account,
   });
 
+  const askedAt = useRef(0);
   const ask = useCallback(async () => {
     if (bell === null || document.visibilityState === 'hidden') return;
+    askedAt.current = performance.now();
     // Areas name their operations in data, so that their types are not known here.
     const answer = (await call(bell.operation as OperationType, { limit: SHOWN_ENTRIES } as never)) as Fields;
     if (isError(answer)) return;
@@ -46,11 +52,13 @@ export function useNews(bell: Bell | null, account: string | null): News {
     if (bell === null || account === null) return;
     const askNow = () => void ask();
     askNow();
-    const timer = setInterval(askNow, ASK_AGAIN_MS);
-    document.addEventListener('visibilitychange', askNow);
+    const timer = setInterval(() => {
+      if (!liveUpdates.isHeld() || performance.now() - askedAt.current >= ASK_TO_BE_SURE_MS) askNow();
+    }, ASK_AGAIN_MS);
+    const unsubscribe = liveUpdates.subscribe(['matches'], askNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', askNow);
+      unsubscribe();
     };
   }, [bell, account, ask]);
 

@@ -4,8 +4,8 @@ import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Areas } from '../areas/register-areas.ts';
-import { BellButton } from '../bell/bell-button.tsx';
 import { findBell } from '../bell/find-bell.ts';
+import { LazyBell } from '../bell/lazy-bell.tsx';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
 import { useLoaded } from '../loaded/use-loaded.tsx';
 import { useOverrideDialog } from '../override/use-override-dialog.tsx';
@@ -92,7 +92,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
           isDemo={portal.config.isDemo}
           canSignUp={known.areas.some(({ manifest }) => manifest.paths.some(({ path }) => path === '/sign-up'))}
           drawer={hasSidebar ? drawer : null}
-          bell={bell ? <BellButton bell={bell} address={address} /> : null}
+          bell={bell ? <LazyBell bell={bell} address={address} /> : null}
           search={
             !session.isLoggedIn ? null : searched === null ? (
               <PaletteButton onOpen={open} onPrepare={prepare} />
