@@ -40,9 +40,24 @@ test.describe('the whole way: from login to a real filing’s alert in the mailb
     await expect(row).toContainText('LINKEDIN CORP');
     await expect(row).toContainText('Sales');
 
+    // In another tab, a search that the filing will match.
+    const explore = await page.context().newPage();
+    await explore.goto('/explore-trades?v=1&tickers=LNKD');
+    const range = explore.getByText(/^1–\d+ of \d+$/).first();
+    await expect(range).toHaveText('1–1 of 1');
+
     const stored = await ingest(NEW);
     expect(stored.output).toMatch(/stored/);
     expect(stored.code).toBe(0);
+
+    // Rows stay as they are until they are asked for (issue 41).
+    const show = explore.getByRole('button', { name: /^\d+ new trades?: show$/ });
+    await expect(show).toBeVisible();
+    await expect(range).toHaveText('1–1 of 1');
+    await show.click();
+    await expect(range).not.toHaveText('1–1 of 1');
+    await expect(show).toHaveCount(0);
+    await explore.close();
 
     const find = async () => (await mailbox(request)).filter(({ text }) => text.includes('LinkedIn insiders sell'));
     await expect.poll(async () => (await find()).length).toBe(1);

@@ -1,4 +1,4 @@
-import { ask } from '@sentinel/api-client';
+import { ask, liveUpdates } from '@sentinel/api-client';
 import { askEvery, useLiveUpdates } from '@sentinel/market-ui';
 import { classNames, Skeleton, Tooltip } from '@sentinel/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -65,7 +65,9 @@ export function FreshnessLine({ rowsReadAt, onSearchAgain, news }: FreshnessLine
   const words = useFreshness(rowsReadAt);
   const line = useRef<HTMLSpanElement>(null);
   const count = news?.count ?? 0;
-  const isOffered = news?.count === undefined ? words?.hasNewer === true : count > 0;
+  // A page that hears of news counts what matches; whether any other filing does is not for its reader to find out.
+  const isUncounted = news === undefined || (news.count === undefined && !liveUpdates.isHeld());
+  const isOffered = count > 0 || (isUncounted && words?.hasNewer === true);
   function act() {
     // The button goes away; who pressed it stays beside the rows.
     line.current?.focus();
