@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { liveUpdates } from '@sentinel/api-client';
 import { AreaQueries } from '@sentinel/remote-kit/query';
 import { MemoryRouter, Route, Routes, useLocation } from '@sentinel/router';
 import { session } from '@sentinel/session/credentials';
 import { filingUrl } from '@sentinel/vocabulary-market';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ResultsPage } from './results.page.tsx';
 
@@ -228,4 +229,42 @@ test('a filing of the SEC has its stored copy beside it; one that was made up ha
     ['', '/filing?accno=0000000001-26-000001', null],
     ['Link to Filing (opens in a new tab)', '/filing?accno=0009990002-26-000029', '_blank'],
   ]);
+});
+
+describe('rows that come while the page is open', () => {
+  const NEW_ROW = { ...ALERT_ROWS.data[0]!, 'Company Name': 'Basalt Energy', Ticker: 'BSLT' };
+  const MORE = { ...ALERT_ROWS, data: [NEW_ROW, ...ALERT_ROWS.data] };
+  /** Something matched an alert of the user. */
+  async function match() {
+    const { calls } = jest.mocked(liveUpdates.subscribe).mock;
+    const [, listener] = calls.findLast(([topics]) => topics.includes('matches'))!;
+    await act(async () => listener());
+  }
+  beforeEach(() => {
+    jest.spyOn(liveUpdates, 'subscribe');
+  });
+
+  test('are offered and not shown; they show when asked for, without another call', async () => {
+    open({ alertName: 'Mine' }, [ALERT_ROWS, ALERT_ROWS, MORE]);
+    await screen.findByText('Embarx Corp');
+    // A match of another alert.
+    await match();
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
+    await match();
+    const show = await screen.findByRole('button', { name: '1 new row: show' });
+    expect(screen.queryByText('Basalt Energy')).toBeNull();
+    await userEvent.click(show);
+    expect(await screen.findByText('Basalt Energy')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
+    expect(sent).toHaveLength(3);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('are not asked for where a search is shown', async () => {
+    open({ searchPayload: SEARCH }, [{ num_rows: 1, rows: [TRADE] }]);
+    await screen.findByText('Embarx Corp');
+    await match();
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -1,10 +1,11 @@
 import { isNotFound } from '@sentinel/api-client';
+import { NewRowsButton } from '@sentinel/market-ui';
 import { Navigate, useLocation, useNavigate, useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, EmptyState, ErrorState, PageHeader, ResultsTable } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { NoSuchAlert } from '../no-such/no-such.tsx';
 import { numberText } from '../words/amount-text.ts';
 import styles from './results.module.css';
@@ -12,6 +13,7 @@ import { resultsQuery } from './results.query.ts';
 import type { Results } from './results.ts';
 import { type ResultsRow, resultsColumns } from './results-columns.tsx';
 import { type ResultsState, readResultsState } from './results-state.ts';
+import { type NewResults, useNewResults } from './use-new-results.ts';
 
 /** /alert (spec part 2 section 2 "Alert and search results page"): the rows of an alert, or of a search. */
 export function ResultsPage() {
@@ -24,6 +26,7 @@ export function ResultsPage() {
 function OpenedResults({ opened }: { opened: ResultsState }) {
   const { email } = useSession();
   const results = useQuery(resultsQuery(email ?? '', opened));
+  const news = useNewResults(email ?? '', opened, results.data);
   const title = results.data?.title ?? (opened.alertName ? `Results for ${opened.alertName}` : 'Search Results');
   if (!opened.searchPayload && isNotFound(results.error)) return <NoSuchAlert heading={title} />;
   const isEmpty = results.data?.data.length === 0;
@@ -49,7 +52,7 @@ function OpenedResults({ opened }: { opened: ResultsState }) {
       ) : (
         <>
           {results.data ? <NotMatched results={results.data} /> : null}
-          <Rows title={title} results={results.data} />
+          <Rows title={title} results={results.data} news={news} />
         </>
       )}
     </div>
@@ -74,12 +77,14 @@ interface RowsProps {
   readonly title: string;
   /** Undefined while they load. */
   readonly results: Results | undefined;
+  readonly news: NewResults;
 }
 
 /** While the results load, the names of columns that every answer has. */
 const FIRST_COLUMNS = ['Company Name', 'Ticker', 'Filing URL', 'Date Accepted'];
 
-function Rows({ title, results }: RowsProps) {
+function Rows({ title, results, news }: RowsProps) {
+  const status = useRef<HTMLSpanElement>(null);
   const columns = useMemo(() => resultsColumns(results?.columns ?? FIRST_COLUMNS, results?.data ?? []), [results]);
   return (
     <ResultsTable<ResultsRow>
@@ -87,7 +92,22 @@ function Rows({ title, results }: RowsProps) {
       columns={columns}
       rows={results?.data ?? []}
       loading={results === undefined}
-      status={results && shownText(results)}
+      status={
+        results ? (
+          <span ref={status} tabIndex={-1} className={styles.status}>
+            {shownText(results)}
+            <NewRowsButton
+              count={news.count}
+              nouns={['row', 'rows']}
+              onShow={() => {
+                // The button goes away; who pressed it stays beside the rows.
+                status.current?.focus();
+                news.show();
+              }}
+            />
+          </span>
+        ) : undefined
+      }
       exportCsv
     />
   );

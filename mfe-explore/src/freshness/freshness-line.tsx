@@ -1,5 +1,5 @@
 import { ask, liveUpdates } from '@sentinel/api-client';
-import { askEvery, useLiveUpdates } from '@sentinel/market-ui';
+import { askEvery, NewRowsButton, useLiveUpdates } from '@sentinel/market-ui';
 import { classNames, Skeleton, Tooltip } from '@sentinel/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -54,8 +54,6 @@ export interface FreshnessLineProps {
   };
 }
 
-const COUNT = new Intl.NumberFormat('en-US');
-
 /**
  * "As of 4:42 PM ET, last filing 38 s ago", with a green dot while the rows are the newest. Once there are newer ones it says how many
  * and offers to show them ("12 new trades: show"); where they are not counted, it offers to search again once a filing has come.
@@ -67,12 +65,11 @@ export function FreshnessLine({ rowsReadAt, onSearchAgain, news }: FreshnessLine
   const count = news?.count ?? 0;
   // A page that hears of news counts what matches; whether any other filing does is not for its reader to find out.
   const isUncounted = news === undefined || (news.count === undefined && !liveUpdates.isHeld());
-  const isOffered = count > 0 || (isUncounted && words?.hasNewer === true);
-  function act() {
+  const isOffered = isUncounted && words?.hasNewer === true;
+  function act(show: () => void) {
     // The button goes away; who pressed it stays beside the rows.
     line.current?.focus();
-    if (news && count > 0) news.onShow();
-    else onSearchAgain();
+    show();
   }
   return (
     <span ref={line} tabIndex={-1} className={styles.line}>
@@ -93,19 +90,18 @@ export function FreshnessLine({ rowsReadAt, onSearchAgain, news }: FreshnessLine
       ) : (
         <Skeleton width="18em" />
       )}
-      <button
-        type="button"
-        className={classNames(styles.again, news && styles.counted, count > 0 && styles.news)}
-        hidden={!isOffered}
-        onClick={act}
-      >
-        {news && count > 0 ? `${COUNT.format(count)} new ${news.nouns[count === 1 ? 0 : 1]}: show` : 'Search again'}
-      </button>
+      {count > 0 ? null : (
+        <button
+          type="button"
+          className={classNames(styles.again, news && styles.counted)}
+          hidden={!isOffered}
+          onClick={() => act(onSearchAgain)}
+        >
+          Search again
+        </button>
+      )}
       {news ? (
-        // Said once, however many more come.
-        <span role="status" className="visually-hidden">
-          {count > 0 ? `There are new ${news.nouns[1]}.` : ''}
-        </span>
+        <NewRowsButton count={count} nouns={news.nouns} onShow={() => act(news.onShow)} className={styles.counted} />
       ) : null}
     </span>
   );

@@ -36,6 +36,7 @@ export { filingColumn } from './filing-link/filing-column.tsx';
 export { filingHref } from './filing-link/filing-href.ts';
 export { FilingLink } from './filing-link/filing-link.tsx';
 export { askEvery, useLiveUpdates } from './live/use-live-updates.ts';
+export { NewRowsButton, type NewRowsButtonProps } from './new-rows/new-rows-button.tsx';
 export { insiderPath } from './owner-names/insider-path.ts';
 export { OwnerLinks } from './owner-names/owner-links.tsx';
 export { OwnerNames } from './owner-names/owner-names.tsx';
