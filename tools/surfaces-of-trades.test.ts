@@ -92,10 +92,10 @@ function filings() {
     one('sale', '2026-06-02', '10', { owner: fund, isPlanned: true }),
     made({
       n: 90,
-      filedOn: '2026-06-04',
-      period: '2026-06-03',
+      filedOn: '2026-08-04',
+      period: '2026-08-03',
       owner: ann,
-      rows: [['sale', '2026-06-03', '50', '12']],
+      rows: [['sale', '2026-08-03', '50', '12']],
     }),
   ];
 }
@@ -252,7 +252,7 @@ const asSaid = ({ isPlanned, tags }: Stored) => [isPlanned, tags.join(', ')];
 /** Of words such as `Director, $500, traded May 5, 2026, under a 10b5-1 plan, tagged Late`. */
 const inWords = (words: string) => [
   words.includes('under a 10b5-1 plan'),
-  /[tT]agged ([A-Z][\w ]+(?:, [A-Z][\w ]+)*)/.exec(words)?.[1]?.trim() ?? '',
+  /[tT]agged ([A-Z][\w -]+(?:, [A-Z][\w -]+)*)/.exec(words)?.[1]?.trim() ?? '',
 ];
 
 const message = (event: MatchedEvent): MessageToSend => ({
