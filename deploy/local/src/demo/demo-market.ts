@@ -2,7 +2,8 @@
 export const DEMO_SEED = 'sentinel';
 export const DEMO_COMPANIES = 400;
 /** Increase it by one when the made-up data changes: homes with another version are seeded again. */
-export const DEMO_VERSION = 5;
-/** Accession numbers of the live feed begin so; those of the seeded market do not. */
+export const DEMO_VERSION = 6;
+/** Accession numbers of the live feed begin so. */
 export const LIVE_PREFIX = '0009990002';
-export const MARKET_PREFIX = '0009990001';
+/** Those of the seeded market: of its forms and reports, and of its notices of sale. */
+export const MARKET_PREFIXES = ['0009990001', '0009990003'];

@@ -8,13 +8,14 @@ import { readInteraction } from '@sentinel/highlight';
 import { loadPriceCsv } from '@sentinel/ingest/pipeline';
 import { openDemoMarket } from '../demo-market/generate-market.ts';
 import { storeNext } from './demo-feed.ts';
-import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIX } from './demo-market.ts';
+import { DEMO_SEED, LIVE_PREFIX, MARKET_PREFIXES } from './demo-market.ts';
 import { STUDY_CALLS, STUDY_REVIEWERS, STUDY_VERDICTS } from './demo-study.ts';
 import { holdsDemo } from './holds-demo.ts';
 import { readMarketCursor } from './market-cursor.ts';
 import { fillMarket, keepFilling, lastClosedDay, seedMarket } from './seed-market.ts';
 import { seedReviews } from './seed-reviews.ts';
 
+const MARKET = MARKET_PREFIXES.map((prefix) => `${prefix}-%`);
 const SMALL = { companies: 12, years: 1 };
 /** A Monday before the opening bell. */
 const NOW = new Date('2026-03-02T12:00:00Z');
@@ -191,7 +192,7 @@ describe('the demo market', () => {
   test('a home with an older market, or one that was cut short, is seeded again and keeps its live filings; a fill that fails is tried again', async () => {
     const { sql } = db.owner;
     await sql`delete from market.fetch_cursor`;
-    await sql`delete from market.filing where accession like '%7' and accession like ${`${MARKET_PREFIX}%`}`;
+    await sql`delete from market.filing where accession like '%7' and accession like any (${MARKET}::text[])`;
     await seedMarket(db.database, new Date('2026-03-11T12:00:00Z'), 'again', SMALL);
     await sql`alter table market.fetch_cursor rename to moved_cursor`;
     const shares: number[] = [];
@@ -207,7 +208,7 @@ describe('the demo market', () => {
     expect([troubles.length, shares.at(-1)]).toEqual([1, 1]);
     const [market] = await sql`
       select count(*) filter (where accession like ${`${LIVE_PREFIX}%`})::int as live,
-             count(*) filter (where accession like ${`${MARKET_PREFIX}%`})::int as market, count(*) filter (where request_id = 'seed')::int as old,
+             count(*) filter (where accession like any (${MARKET}::text[]))::int as market, count(*) filter (where request_id = 'seed')::int as old,
              (select count(*)::int from market.security) as series
         from market.filing`;
     const whole = openDemoMarket(DEMO_SEED, SMALL.companies).filings({

@@ -2,7 +2,7 @@ import { addDays, DAY_MS, sessionOfInstant, sessionOnOrBefore, utcDay } from '@s
 import { type Database, runLoop } from '@sentinel/database';
 import { relinkSecurities } from '@sentinel/ingest/pipeline';
 import { openDemoMarket } from '../demo-market/generate-market.ts';
-import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIX } from './demo-market.ts';
+import { DEMO_COMPANIES, DEMO_SEED, MARKET_PREFIXES } from './demo-market.ts';
 import { type MarketCursor, readMarketCursor, updateMarketCursor, writeMarketCursor } from './market-cursor.ts';
 import { storeMarketFilings, storeMarketPrices } from './store-market.ts';
 import { storeMarketMaster } from './store-market-master.ts';
@@ -39,7 +39,8 @@ export async function seedMarket(
 ): Promise<number> {
   const cursor = await readMarketCursor(database);
   if (cursor !== null && cursor.companies === companies) return goOnWithMarket(database, cursor, now, requestId);
-  await database.sql`delete from market.filing where is_demo and accession like ${`${MARKET_PREFIX}-%`}`;
+  const prefixes = MARKET_PREFIXES.map((prefix) => `${prefix}-%`);
+  await database.sql`delete from market.filing where is_demo and accession like any (${prefixes}::text[])`;
   const fromDay = addDays(utcDay(now), -Math.round(years * 365.25));
   const until = now.getTime();
   const after = until - FIRST_PART_DAYS * DAY_MS;
