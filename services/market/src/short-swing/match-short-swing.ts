@@ -64,7 +64,10 @@ export function matchShortSwing(purchases: readonly SwingTrade[], sales: readonl
     const undone: (number | undefined)[] = Array(sales.length).fill(undefined);
     const isReached = sales.map(() => false);
     let best: { readonly from: number; readonly gain: number } | null = null;
+    const cheapest = Math.min(...purchases.flatMap(({ price }, place) => ((toBuy[place] ?? 0) > 0 ? price : [])));
     for (const end of byPrice) {
+      // No purchase gains more by the sales that are left.
+      if ((sales[end]?.price ?? 0) - cheapest <= (best?.gain ?? 0)) break;
       if ((toSell[end] ?? 0) === 0 || isReached[end]) continue;
       isReached[end] = true;
       // Backwards, so that each purchase is labeled once, by the best sale that it can reach.
