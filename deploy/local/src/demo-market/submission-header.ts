@@ -1,4 +1,4 @@
-import type { DemoCompany } from './demo-companies.ts';
+import type { DemoCompany, DemoInsider } from './demo-companies.ts';
 
 /** The part of a submission's header before the blocks of its parties. */
 export interface SubmissionHead {
@@ -59,8 +59,25 @@ export function companyBlock(
   ];
 }
 
+/** The header block of a person or fund that files about a company. */
+export function ownerBlock(owner: DemoInsider, company: DemoCompany, formType: string): string[] {
+  return [
+    'REPORTING-OWNER:\t',
+    '',
+    '\tOWNER DATA:\t',
+    `\t\tCOMPANY CONFORMED NAME:\t\t\t${owner.name}`,
+    `\t\tCENTRAL INDEX KEY:\t\t\t${owner.cik}`,
+    '\t\tORGANIZATION NAME:           \t',
+    '',
+    ...filingValues(company, formType),
+    '',
+    ...addressBlock('MAIL ADDRESS', company),
+    '',
+  ];
+}
+
 /** The act and file number that a party files under. */
-export function filingValues({ fileNumber }: DemoCompany, formType: string): string[] {
+function filingValues({ fileNumber }: DemoCompany, formType: string): string[] {
   return [
     '\tFILING VALUES:',
     `\t\tFORM TYPE:\t\t${formType}`,
@@ -70,7 +87,7 @@ export function filingValues({ fileNumber }: DemoCompany, formType: string): str
 }
 
 /** The company's address, which its insiders also use. */
-export function addressBlock(label: string, { place, street }: DemoCompany): string[] {
+function addressBlock(label: string, { place, street }: DemoCompany): string[] {
   return [
     `\t${label}:\t`,
     `\t\tSTREET 1:\t\t${street}`,

@@ -2,7 +2,7 @@ import { writeDecimal } from '@sentinel/calendar';
 import { isoDay } from './calendar.ts';
 import type { DemoInsider } from './demo-companies.ts';
 import { DEMO_REMARKS, type DemoExercise, type DemoForm4, type DemoTransaction, periodOfReport } from './demo-form4.ts';
-import { addressBlock, companyBlock, escaped, filingValues, headLines } from './submission-header.ts';
+import { companyBlock, escaped, headLines, ownerBlock } from './submission-header.ts';
 
 /** Formats a form as EDGAR disseminates it: the complete submission with its SGML header and the X0508 ownership XML. */
 export function submissionText(form: DemoForm4): string {
@@ -17,7 +17,7 @@ export function submissionText(form: DemoForm4): string {
       itemTitles: [],
       filedOn: isoDay(form.acceptedAt),
     }),
-    ...form.owners.flatMap((owner) => ownerBlock(form, owner, type)),
+    ...form.owners.flatMap((owner) => ownerBlock(owner, form.company, type)),
     ...companyBlock('ISSUER', form.company, type),
     '</SEC-HEADER>',
     '<DOCUMENT>',
@@ -34,22 +34,6 @@ export function submissionText(form: DemoForm4): string {
     '</SEC-DOCUMENT>',
     '',
   ].join('\n');
-}
-
-function ownerBlock(form: DemoForm4, owner: DemoInsider, type: string): string[] {
-  return [
-    'REPORTING-OWNER:\t',
-    '',
-    '\tOWNER DATA:\t',
-    `\t\tCOMPANY CONFORMED NAME:\t\t\t${owner.name}`,
-    `\t\tCENTRAL INDEX KEY:\t\t\t${owner.cik}`,
-    '\t\tORGANIZATION NAME:           \t',
-    '',
-    ...filingValues(form.company, type),
-    '',
-    ...addressBlock('MAIL ADDRESS', form.company),
-    '',
-  ];
 }
 
 function ownershipXml(form: DemoForm4, type: string): string[] {

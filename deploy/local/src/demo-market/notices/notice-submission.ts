@@ -1,6 +1,6 @@
 import { isoDay } from '../calendar.ts';
 import { DEMO_REMARKS } from '../demo-form4.ts';
-import { addressBlock, companyBlock, escaped, filingValues, headLines } from '../submission-header.ts';
+import { companyBlock, escaped, headLines, ownerBlock } from '../submission-header.ts';
 import type { DemoNotice } from './demo-notice.ts';
 
 /** Formats a notice as EDGAR disseminates it: the complete submission with its SGML header and the XML of Form 144. */
@@ -18,17 +18,7 @@ export function noticeSubmission(notice: DemoNotice): string {
       filedOn: isoDay(notice.acceptedAt),
     }),
     ...companyBlock('SUBJECT COMPANY', company, type),
-    'REPORTING-OWNER:\t',
-    '',
-    '\tOWNER DATA:\t',
-    `\t\tCOMPANY CONFORMED NAME:\t\t\t${seller.name}`,
-    `\t\tCENTRAL INDEX KEY:\t\t\t${seller.cik}`,
-    '\t\tORGANIZATION NAME:           \t',
-    '',
-    ...filingValues(company, type),
-    '',
-    ...addressBlock('MAIL ADDRESS', company),
-    '',
+    ...ownerBlock(seller, company, type),
     '</SEC-HEADER>',
     '<DOCUMENT>',
     `<TYPE>${type}`,
