@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
 import { resultRows, results } from './explore.ts';
 import { type LoadedFile, watchFiles } from './first-view.ts';
 import { logIn } from './product.ts';
+import { watchRequests } from './watch-requests.ts';
 
 export interface ExploreMeasures {
   /** From the click on Search until the rows are painted, in milliseconds, one value per search. */
@@ -28,9 +29,10 @@ export async function measureExplore(
       const fresh = await browser.newContext({ baseURL: url, storageState, viewport: { width: 1440, height: 900 } });
       const view = await fresh.newPage();
       const { files } = watchFiles(view);
+      const quiet = watchRequests(view);
       await view.goto(path);
       await view.getByRole('heading', { level: 1 }).waitFor();
-      await view.waitForLoadState('networkidle');
+      await quiet();
       firstViews[path] = await files();
       await fresh.close();
     }

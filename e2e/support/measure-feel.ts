@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '../../tools/browser.mjs';
 import { logIn } from './product.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** What a click waits for, and how far a page moves while it loads. */
 export interface Feel {
@@ -109,9 +110,10 @@ function clicked(page: Page, selector: string, path: string): Promise<number> {
 }
 
 async function keepAnAlert(page: Page): Promise<void> {
+  const quiet = watchRequests(page);
   await page.goto('/alerts');
   await page.locator('main h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   if ((await page.locator('main table th a').count()) > 0) return;
   await page.goto('/alerts/new/insider-trading');
   await page.getByLabel('Alert name').fill('Feel');
@@ -130,9 +132,10 @@ async function shifts(browser: Browser, url: string, viewport: typeof DESKTOP): 
   const routes = [...(await routesOf(page)), ...MORE_ROUTES];
   const found: Record<string, number> = {};
   for (const path of routes) {
+    const quiet = watchRequests(page);
     await page.goto(path);
     await page.locator('main h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     await page.waitForTimeout(STILL_MS);
     found[path] = (await page.evaluate('window.shift')) as number;
   }

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { logIn } from './product.ts';
 import { openSlowPage } from './slow-page.ts';
+import { watchRequests } from './watch-requests.ts';
 
 export interface FirstScreen {
   /** From entering the address until the heading of the area is painted, by the area's own code, in milliseconds. */
@@ -49,13 +50,14 @@ export async function measureFirstScreen(browser: Browser, path: string, options
         bytes: request.sizes().then(({ responseBodySize }) => responseBodySize),
       });
     });
+    const quiet = watchRequests(page);
     await page.goto(path);
     await page.waitForFunction(() => performance.getEntriesByName('first-screen').length > 0);
     const { screenMs, at } = await page.evaluate(() => {
       const ms = performance.getEntriesByName('first-screen')[0]?.startTime ?? Number.NaN;
       return { screenMs: ms, at: performance.timeOrigin + ms };
     });
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const counted = sent.filter(({ startMs }) => startMs <= at);
     const bytes = await Promise.all(counted.map((each) => each.bytes));
     return { screenMs, bytes: bytes.reduce((sum, each) => sum + each, 0), requests: counted.length };

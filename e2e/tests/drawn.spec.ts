@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { watchFiles } from '../support/first-view.ts';
+import { watchRequests } from '../support/watch-requests.ts';
 
 /** Adds up what moves on the pages that are opened from now on. */
 const watchShift = (page: Page) =>
@@ -69,10 +70,11 @@ test('with script, the portal takes over without a jump, a flicker or an error, 
   await watchShift(page);
   for (const path of Object.keys(PAGES)) {
     const { files } = watchFiles(page);
+    const quiet = watchRequests(page);
     await page.goto(path);
     await expect(page.locator('#drawn')).toHaveCount(0);
     await expect(page.locator('[data-area-content]').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(await shiftOf(page), `layout shift of ${path}`).toBeLessThanOrEqual(0.02);
     const scripts = (await files()).filter(({ name }) => name.endsWith('.js'));
     expect(
@@ -120,11 +122,12 @@ test('FINDINGS P11: the hero keeps its place where its chart is painted before i
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = server.address() as AddressInfo;
+    const quiet = watchRequests(page);
     await page.goto(`http://localhost:${port}/`, { waitUntil: 'commit' });
     await painted(page);
     finish();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   } finally {
     server.closeAllConnections();

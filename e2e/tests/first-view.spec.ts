@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { daysAgo, resultRows } from '../support/explore.ts';
 import { watchFiles } from '../support/first-view.ts';
 import { logIn } from '../support/product.ts';
+import { watchRequests } from '../support/watch-requests.ts';
 
 /** Parts that are large, by words in the names of their files. */
 const LARGE = { grid: /ag-grid/, calendar: /react-datepicker/, prices: /lightweight-charts/, study: /study-panel/ };
@@ -14,10 +15,11 @@ test('DESIGN section 4: the grid, the calendar, the price chart and the study lo
     Object.entries(LARGE)
       .filter(([, name]) => names().some((file) => name.test(file)))
       .map(([part]) => part);
+  const quiet = watchRequests(page);
   await logIn(page, 'client@sentinel.example', '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Files of areas are loaded when the page is idle; none of these parts is among them.
-  await page.waitForLoadState('networkidle');
+  await quiet();
   expect(loaded()).toEqual([]);
 
   // The grid is fetched ahead of the first search.

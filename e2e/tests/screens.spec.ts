@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { isThorough } from '../../tools/thorough.mjs';
 import { violations, violationsInBothThemes } from '../support/accessibility.ts';
 import { logIn, watchConsole } from '../support/product.ts';
+import { watchRequests } from '../support/watch-requests.ts';
 
 interface Screen {
   readonly path: string;
@@ -53,9 +54,10 @@ const overflow = (page: Page) =>
 
 async function checkScreen(page: Page, { path, shows }: Screen, errors: string[]): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const quiet = watchRequests(page);
   await page.goto(path);
   await expect(page.getByText(shows).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   // Colors are the same on every screen.
   const find = width < 500 && !isThorough ? violations : violationsInBothThemes;
   expect.soft(await find(page), `${path}: what axe finds`).toEqual([]);

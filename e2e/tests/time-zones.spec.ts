@@ -4,6 +4,7 @@ import { openAsOwner } from '@sentinel/database/testing';
 import { newAddress, productDatabaseUrl } from '../support/accounts.ts';
 import { openAccounts } from '../support/people.ts';
 import { logIn, watchConsole } from '../support/product.ts';
+import { watchRequests } from '../support/watch-requests.ts';
 
 const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Asia/Tokyo'] as const;
 type Zone = (typeof ZONES)[number];
@@ -198,8 +199,9 @@ for (const zone of ZONES)
       await page.evaluate((of) => localStorage.setItem('timezone', of), zone);
       const told = await tellMoments(page, zone);
       for (const [path, least] of screens) {
+        const quiet = watchRequests(page);
         await page.goto(path.replace('TICKER', told.tickers.at(-1) ?? '').replace('MATCH', match));
-        await page.waitForLoadState('networkidle');
+        await quiet();
         await expect.poll(async () => (await shownDates(page)).length, path).toBeGreaterThanOrEqual(least);
         const right = rightDates(zone, told.days);
         const shown = [...new Set(await shownDates(page))];
