@@ -208,12 +208,15 @@ export async function pretendLogin(page: Page, permissions: readonly string[]): 
   }, permissions);
 }
 
-/** Answers API calls by operation, and counts them. */
+/** Answers API calls by operation, and counts them. The stream of live updates begins and ends, as behind a proxy that cuts it. */
 export async function answerCalls(
   page: Page,
   answers: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
+  await page.route('**/api/live', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'event: hello\ndata:\n\n' }),
+  );
   await page.route('**/api', async (route) => {
     const { type } = route.request().postDataJSON() as { type: string };
     counts[type] = (counts[type] ?? 0) + 1;
