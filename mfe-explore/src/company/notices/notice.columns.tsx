@@ -4,7 +4,7 @@ import { type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
 import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
 import { Warned } from '../../cells/cells.tsx';
 import { shortDay } from '../../cells/formats.ts';
-import { companyPath } from '../company-address.ts';
+import { companyColumn } from '../company-column.tsx';
 import { dollarsText, sharesText, shortDollarsText } from '../figures.ts';
 import { implausibleText, type NoticeRow, whatFollowed } from './what-followed.ts';
 
@@ -28,24 +28,13 @@ const SELLER: ResultsColumn<NoticeRow> = {
       </TextLink>
     ),
 };
-const COMPANY: ResultsColumn<NoticeRow> = {
-  name: 'Company',
-  iconsPx: 12,
-  value: ({ name, ticker }) => ticker ?? name,
-  render: ({ cik, name, ticker }) => (
-    <TextLink href={companyPath({ cik })} title={name}>
-      {ticker ?? name}
-    </TextLink>
-  ),
-};
-
 /**
  * The columns of "Notices of sale".
  * @param today in New York
  */
 export const noticeColumns = (of: NoticesOf, today: string): readonly ResultsColumn<NoticeRow>[] => [
   { name: 'Date Filed', kind: 'date', value: ({ filed_on }) => filed_on, render: filedText },
-  of === 'company' ? SELLER : COMPANY,
+  of === 'company' ? SELLER : companyColumn,
   {
     name: 'Relationship',
     tooltip: 'What the seller is to the company, in the notice’s own words.',

@@ -3,6 +3,7 @@ import type { OperationResponse } from '@sentinel/contracts';
 import { insiderPath } from '@sentinel/market-ui';
 import { Panel, TextLink } from '@sentinel/ui';
 import { readableName, storedCopyPath } from '@sentinel/vocabulary-market';
+import { type PlainColumn, PlainTable } from '../../cells/plain-table.tsx';
 import { companyPath } from '../company-address.ts';
 import { dollarsText, sharesText } from '../figures.ts';
 import styles from './short-swing-panel.module.css';
@@ -45,7 +46,11 @@ export function ShortSwingPanel({ of, shortSwings }: ShortSwingPanelProps) {
             )}
             {one.num_pairs > one.pairs.length ? `: the ${one.pairs.length} largest of ${one.num_pairs} pairs` : ''}
           </p>
-          <Pairs pairs={one.pairs} label={`Matched rows, ${readableName(one.owner)}, ${one.ticker ?? one.name}`} />
+          <PlainTable
+            rows={one.pairs}
+            columns={PAIR_COLUMNS}
+            label={`Matched rows, ${readableName(one.owner)}, ${one.ticker ?? one.name}`}
+          />
         </details>
       ))}
     </Panel>
@@ -55,47 +60,16 @@ export function ShortSwingPanel({ of, shortSwings }: ShortSwingPanelProps) {
 /** A pair can lose money so that the others gain more. */
 const profitText = (usd: number) => (usd < 0 ? `−${dollarsText(-usd)}` : dollarsText(usd));
 
-function Pairs({ label, pairs }: { readonly label: string; readonly pairs: readonly Pair[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" data-number="">
-              Profit
-            </th>
-            <th scope="col" data-number="">
-              Shares
-            </th>
-            <th scope="col">Bought</th>
-            <th scope="col" data-number="">
-              At
-            </th>
-            <th scope="col">Sold</th>
-            <th scope="col" data-number="">
-              At
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ profit, purchase, sale, shares }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place in the list
-            <tr key={place}>
-              <td data-number="">{profitText(profit)}</td>
-              <td data-number="">{sharesText(shares)}</td>
-              <td>
-                <TextLink href={storedCopyPath(purchase.accno)}>{dayText(purchase.day)}</TextLink>
-              </td>
-              <td data-number="">{dollarsText(purchase.price)}</td>
-              <td>
-                <TextLink href={storedCopyPath(sale.accno)}>{dayText(sale.day)}</TextLink>
-              </td>
-              <td data-number="">{dollarsText(sale.price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+const PAIR_COLUMNS: readonly PlainColumn<Pair>[] = [
+  ['Profit', ({ profit }) => profitText(profit), 'number'],
+  ['Shares', ({ shares }) => sharesText(shares), 'number'],
+  ['Bought', ({ purchase }) => <Filed {...purchase} />, 'date'],
+  ['At', ({ purchase }) => dollarsText(purchase.price), 'number'],
+  ['Sold', ({ sale }) => <Filed {...sale} />, 'date'],
+  ['At', ({ sale }) => dollarsText(sale.price), 'number'],
+];
+
+/** The day of a row, with its filing. */
+function Filed({ accno, day }: Pair['sale']) {
+  return <TextLink href={storedCopyPath(accno)}>{dayText(day)}</TextLink>;
 }

@@ -1,6 +1,7 @@
-import { Badge } from '@sentinel/ui';
+import { Badge, classNames } from '@sentinel/ui';
 import type { ReactNode } from 'react';
 import { KindBadge } from '../../cells/kind-badge.tsx';
+import tables from '../../cells/plain-table.module.css';
 import { codeText } from '../../cells/transaction-codes.ts';
 import styles from '../filing.module.css';
 import type { FiledForm, FiledRow } from '../filing.query.ts';
@@ -104,8 +105,8 @@ export function FormTable({ rows, trades, label, isDerivative = false }: FormTab
   const columns = COLUMNS.filter(({ isOfDerivatives }) => isDerivative || !isOfDerivatives);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
-    <section className={styles.scroll} aria-label={`${label}, rows`} tabIndex={0}>
-      <table className={styles.table}>
+    <section className={tables.scroll} aria-label={`${label}, rows`} tabIndex={0}>
+      <table className={classNames(tables.table, styles.form)}>
         <thead>
           <tr>
             {columns.map(({ isNumber, name }) => (

@@ -1,6 +1,6 @@
 import { dayText } from '@sentinel/calendar';
 import { Panel } from '@sentinel/ui';
-import type { ReactNode } from 'react';
+import { type PlainColumn, PlainTable } from '../../cells/plain-table.tsx';
 import styles from '../filing.module.css';
 import type { FiledNotice } from '../filing.query.ts';
 import { NOTICE_ACQUIRED, NOTICE_NOTES, NOTICE_SALES, NOTICE_SECURITIES } from '../sections.ts';
@@ -34,7 +34,7 @@ export function NoticePanels({ notice }: { readonly notice: FiledNotice }) {
   return (
     <>
       <Panel id={NOTICE_SECURITIES.id} title={NOTICE_SECURITIES.title} className={styles.section}>
-        <Table
+        <Rows
           label={NOTICE_SECURITIES.title}
           rows={securities}
           columns={[
@@ -49,7 +49,7 @@ export function NoticePanels({ notice }: { readonly notice: FiledNotice }) {
         />
       </Panel>
       <Panel id={NOTICE_ACQUIRED.id} title={NOTICE_ACQUIRED.title} className={styles.section}>
-        <Table
+        <Rows
           label={NOTICE_ACQUIRED.title}
           rows={acquired}
           columns={[
@@ -63,7 +63,7 @@ export function NoticePanels({ notice }: { readonly notice: FiledNotice }) {
         />
       </Panel>
       <Panel id={NOTICE_SALES.id} title={NOTICE_SALES.title} className={styles.section}>
-        <Table
+        <Rows
           label={NOTICE_SALES.title}
           rows={sold}
           columns={[
@@ -88,44 +88,12 @@ export function NoticePanels({ notice }: { readonly notice: FiledNotice }) {
   );
 }
 
-interface TableProps<Row> {
+interface RowsProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
-  readonly columns: readonly (readonly [name: string, cell: (row: Row) => ReactNode, kind?: 'number' | 'date'])[];
+  readonly columns: readonly PlainColumn<Row>[];
 }
 
-function Table<Row>({ columns, label, rows }: TableProps<Row>) {
-  if (rows.length === 0) return <p className={styles.note}>No rows.</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map(([name, , kind]) => (
-              <th key={name} scope="col" data-number={kind === 'number' ? '' : undefined}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the form
-            <tr key={index}>
-              {columns.map(([name, cell, kind]) => (
-                <td
-                  key={name}
-                  data-number={kind === 'number' ? '' : undefined}
-                  data-date={kind === 'date' ? '' : undefined}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+function Rows<Row>(props: RowsProps<Row>) {
+  return props.rows.length === 0 ? <p className={styles.note}>No rows.</p> : <PlainTable {...props} />;
 }

@@ -1,12 +1,12 @@
 import { dayText } from '@sentinel/calendar';
 import { columnName, shares, trade_date } from '@sentinel/fields';
 import { filingColumn } from '@sentinel/market-ui';
-import { Badge, type ResultsColumn, type RowCard, TextLink } from '@sentinel/ui';
+import { Badge, type ResultsColumn, type RowCard } from '@sentinel/ui';
 import { filingUrl } from '@sentinel/vocabulary-market';
 import { ReturnText, Warned } from '../../cells/cells.tsx';
 import { returnText, shortDay } from '../../cells/formats.ts';
 import { KindBadge } from '../../cells/kind-badge.tsx';
-import { companyPath } from '../../company/company-address.ts';
+import { companyColumn } from '../../company/company-column.tsx';
 import { dollarsText, sharesText } from '../../company/figures.ts';
 import { missingText } from '../../company/missing-text.ts';
 import { HoldingCell, holdingText } from '../../trades/holding-cell.tsx';
@@ -45,16 +45,7 @@ export const TRANSACTION_COLUMNS: readonly ResultsColumn<TransactionRow>[] = [
     value: ({ transaction_date }) => transaction_date,
     render: ({ transaction_date }) => dateText(transaction_date),
   },
-  {
-    name: 'Company',
-    iconsPx: 12,
-    value: ({ name, ticker }) => ticker ?? name,
-    render: ({ cik, name, ticker }) => (
-      <TextLink href={companyPath({ cik })} title={name}>
-        {ticker ?? name}
-      </TextLink>
-    ),
-  },
+  companyColumn,
   { name: 'Kind', iconsPx: 18, value: ({ kind }) => kind, render: ({ kind }) => <KindBadge kind={kind} /> },
   { name: 'Security', value: ({ security_title }) => security_title },
   {

@@ -4,19 +4,12 @@ CREATE TABLE "market"."notice" (
 	"seller" text,
 	"seller_cik" char(10),
 	"relationships" text[] NOT NULL,
-	"class" text,
-	"broker" text,
-	"exchange" text,
 	"units" numeric(20, 4),
 	"market_value" numeric(38, 8),
 	"units_outstanding" numeric(20, 4),
-	"approximate_sale_on" date,
 	"sells_from" date,
 	"sells_until" date,
 	"plan_adopted_on" date[] NOT NULL,
-	"sold_units" numeric(20, 4),
-	"sold_proceeds" numeric(38, 8),
-	"remarks" text,
 	"amends" text
 );
 --> statement-breakpoint
@@ -29,7 +22,11 @@ CREATE VIEW "market"."notice_sale" AS (select notice.accession, trade.id as trad
                and not exists (select from market.notice amendment where amendment.amends = notice.accession)
                and not exists (select from market.notice later
                                 where later.issuer_cik = notice.issuer_cik and later.seller_cik = notice.seller_cik
-                                  and later.sells_from > notice.sells_from and later.sells_from <= trade.trade_date) as is_current
+                                  and later.sells_from > notice.sells_from and later.sells_from <= trade.trade_date) as is_current,
+               (select coalesce(accepted_at, (filed_on + 1)::timestamp at time zone 'America/New_York')
+                  from market.filing where accession = notice.accession)
+               <= (select coalesce(accepted_at, (filed_on + 1)::timestamp at time zone 'America/New_York')
+                     from market.filing where accession = trade.accession) as was_known
           from market.notice join market.trade on trade.issuer_cik = notice.issuer_cik
            and trade.trade_date between notice.sells_from and notice.sells_until
          where trade.direction = 'sale' and notice.seller_cik::text = any (trade.owner_ciks));

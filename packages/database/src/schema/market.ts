@@ -328,7 +328,7 @@ export const trade = market.table(
   ],
 );
 
-/** Notices of proposed sales (Form 144), one a filing: the sums of its lines, and who sells. */
+/** Notices of proposed sales (Form 144), one a filing: the sums of its lines, and who sells. The rest is in the filing's document. */
 export const notice = market.table(
   'notice',
   {
@@ -341,23 +341,14 @@ export const notice = market.table(
     /** The reporting owner of the header, or else whose access to EDGAR filed it. */
     sellerCik: cik('seller_cik'),
     relationships: text().array().notNull(),
-    /** Classes, brokers and exchanges, each once. */
-    class: text(),
-    broker: text(),
-    exchange: text(),
     units: shares('units'),
     /** US dollars. */
     marketValue: money('market_value'),
     unitsOutstanding: shares('units_outstanding'),
-    approximateSaleOn: date('approximate_sale_on', { mode: 'string' }),
     /** A sale on these days can be the one that it announces; null when it names no day. */
     sellsFrom: date('sells_from', { mode: 'string' }),
     sellsUntil: date('sells_until', { mode: 'string' }),
     planAdoptedOn: date('plan_adopted_on', { mode: 'string' }).array().notNull(),
-    /** Sold in the three months before, as it states. */
-    soldUnits: shares('sold_units'),
-    soldProceeds: money('sold_proceeds'),
-    remarks: text(),
     /** The notice that a 144/A replaces. */
     amends: text(),
   },
@@ -370,13 +361,16 @@ export const notice = market.table(
 
 /**
  * The sales that a notice may have announced: those of its seller in its company on its days. It announced those that are current: the
- * sale stands, the notice was not amended, and the seller gave no later notice before the sale.
+ * sale stands, the notice was not amended, and the seller gave no later notice before the sale. It was known when the filing of the sale
+ * was if it was accepted by then; without a time of acceptance, a filing is known at the end of its day in New York.
  */
 export const noticeSale = market
   .view('notice_sale', {
     accession: text().notNull(),
     tradeId: bigint('trade_id', { mode: 'number' }).notNull(),
     isCurrent: boolean('is_current').notNull(),
+    /** Null: not known when one of the two was filed. */
+    wasKnown: boolean('was_known'),
   })
   .as(
     sql`select notice.accession, trade.id as trade_id,
@@ -384,7 +378,11 @@ export const noticeSale = market
                and not exists (select from market.notice amendment where amendment.amends = notice.accession)
                and not exists (select from market.notice later
                                 where later.issuer_cik = notice.issuer_cik and later.seller_cik = notice.seller_cik
-                                  and later.sells_from > notice.sells_from and later.sells_from <= trade.trade_date) as is_current
+                                  and later.sells_from > notice.sells_from and later.sells_from <= trade.trade_date) as is_current,
+               (select coalesce(accepted_at, (filed_on + 1)::timestamp at time zone 'America/New_York')
+                  from market.filing where accession = notice.accession)
+               <= (select coalesce(accepted_at, (filed_on + 1)::timestamp at time zone 'America/New_York')
+                     from market.filing where accession = trade.accession) as was_known
           from market.notice join market.trade on trade.issuer_cik = notice.issuer_cik
            and trade.trade_date between notice.sells_from and notice.sells_until
          where trade.direction = 'sale' and notice.seller_cik::text = any (trade.owner_ciks)`,

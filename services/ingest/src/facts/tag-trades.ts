@@ -1,6 +1,6 @@
 import { FILING_DEADLINE_DAYS, TRADE_TAGS, type TradeTag, USUAL_CLUSTER } from '@sentinel/vocabulary-market';
 import { clusterTrades } from './cluster-trades.ts';
-import { type Execute, issuerBatches, knownAt, knownTrades } from './known-trades.ts';
+import { type Execute, issuerBatches, knownTrades } from './known-trades.ts';
 import { byKnown, historyOf, type OwnedTrade } from './owner-history.ts';
 
 /** The trades that make a tag, by their ids. */
@@ -143,9 +143,7 @@ select known.id::float8 as id, known.issuer_cik as issuer, owner, known.accessio
            select from market.transaction row
             where row.accession = trade.accession and row.kind = 'Option exercise' and not row.is_derivative
               and row.acquired_disposed = 'A' and row.transaction_date = trade.trade_date),
-         'isNoticed', exists (
-           select from market.notice_sale join market.filing noticed using (accession)
-            where trade_id = trade.id and ${knownAt('noticed')} <= known_at),
+         'isNoticed', exists (select from market.notice_sale where trade_id = trade.id and was_known),
          'tags', trade.tags, 'evidence', trade.tag_evidence) end as due
   from (${knownTrades('trade.id in (select id from needed)')}) known
   join market.trade on trade.id = known.id

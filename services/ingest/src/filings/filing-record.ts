@@ -83,19 +83,12 @@ export interface FiledNotice {
   readonly seller: string | null;
   readonly sellerCik: string | null;
   readonly relationships: readonly string[];
-  readonly class: string | null;
-  readonly broker: string | null;
-  readonly exchange: string | null;
   readonly units: string | null;
   readonly marketValue: string | null;
   readonly unitsOutstanding: string | null;
-  readonly approximateSaleOn: string | null;
   readonly sellsFrom: string | null;
   readonly sellsUntil: string | null;
   readonly planAdoptedOn: readonly string[];
-  readonly soldUnits: string | null;
-  readonly soldProceeds: string | null;
-  readonly remarks: string | null;
   readonly amends: string | null;
 }
 

@@ -72,39 +72,32 @@ function ownerOf({ relationships, seller }: NoticeOfSale, cik: string, name: str
 }
 
 function filedNotice(notice: NoticeOfSale, sellerCik: string | null, filedOn: string | null): FiledNotice {
-  const { securities, sold_past_3_months: sold } = notice;
-  const noticedOn = filedOn ?? notice.notice_date;
-  const [approximateSaleOn = null] = securities.flatMap((line) => line.approximate_sale_date ?? []).sort();
+  const { amends, securities } = notice;
   return {
     seller: notice.seller,
     sellerCik,
     relationships: notice.relationships,
-    class: eachOnce(securities.map((line) => line.class)),
-    broker: eachOnce(securities.map((line) => line.broker)),
-    exchange: eachOnce(securities.map((line) => line.exchange)),
     units: sum(securities.map((line) => line.units)),
     marketValue: sum(securities.map((line) => line.market_value)),
     unitsOutstanding: securities[0]?.units_outstanding ?? null,
-    approximateSaleOn,
-    ...saleDays(noticedOn, approximateSaleOn),
+    ...saleDays(
+      filedOn ?? notice.notice_date,
+      securities.flatMap((line) => line.approximate_sale_date ?? []),
+    ),
     planAdoptedOn: notice.plan_adoption_dates,
-    soldUnits: sum(sold.map((sale) => sale.units)),
-    soldProceeds: sum(sold.map((sale) => sale.proceeds)),
-    remarks: notice.remarks,
-    amends: notice.amends !== null && ACCESSION.test(notice.amends) ? notice.amends : null,
+    amends: amends !== null && ACCESSION.test(amends) ? amends : null,
   };
 }
 
-/** From the sale date that it gives, if that is before the notice and not absurdly so, for three months from the notice. */
+/** From the earliest sale date that it gives, if that is before the notice and not absurdly so, for three months from the notice. */
 function saleDays(
   noticedOn: string | null,
-  approximateSaleOn: string | null,
+  approximate: readonly string[],
 ): Pick<FiledNotice, 'sellsFrom' | 'sellsUntil'> {
-  const from = noticedOn ?? approximateSaleOn;
+  const [earliest = null] = approximate.filter((day) => day >= addDays(noticedOn ?? day, -SALE_DAYS)).sort();
+  const from = noticedOn ?? earliest;
   if (from === null) return { sellsFrom: null, sellsUntil: null };
-  const isEarlier =
-    approximateSaleOn !== null && approximateSaleOn < from && approximateSaleOn >= addDays(from, -SALE_DAYS);
-  return { sellsFrom: isEarlier ? approximateSaleOn : from, sellsUntil: addDays(from, SALE_DAYS) };
+  return { sellsFrom: earliest !== null && earliest < from ? earliest : from, sellsUntil: addDays(from, SALE_DAYS) };
 }
 
 /** Null when none is stated. */
@@ -112,8 +105,4 @@ function sum(numbers: readonly (string | null)[]): string | null {
   const stated = numbers.flatMap((text) => (text === null ? null : readDecimal(text)) ?? []);
   const [first, ...others] = stated;
   return first === undefined ? null : writeDecimal(others.reduce<Decimal>(addDecimals, first));
-}
-
-function eachOnce(texts: readonly (string | null)[]): string | null {
-  return [...new Set(texts.flatMap((text) => text ?? []))].join('; ') || null;
 }

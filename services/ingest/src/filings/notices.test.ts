@@ -48,9 +48,7 @@ describe('what is stored of a notice', () => {
       filedOn: '2024-03-01',
       notice: {
         securities: [line, { ...line, class: 'Class B', units: '50.5', market_value: '700.25' }],
-        sold_past_3_months: [{ seller: 'Jane Doe', date: '2024-01-02', units: '10', proceeds: '90.5' }],
         plan_adoption_dates: ['2023-06-01'],
-        remarks: 'Sold by the Doe Trust.',
       },
     });
     expect(record).toMatchObject({
@@ -67,19 +65,12 @@ describe('what is stored of a notice', () => {
         seller: 'Jane Doe',
         seller_cik: '0000000011',
         relationships: ['Director'],
-        class: 'Common; Class B',
-        broker: 'Sample Brokerage LLC',
-        exchange: 'NYSE',
         units: '150.5000',
         market_value: '1700.25000000',
         units_outstanding: '1000000.0000',
-        approximate_sale_on: '2024-03-01',
         sells_from: '2024-03-01',
         sells_until: '2024-05-30',
         plan_adopted_on: ['2023-06-01'],
-        sold_units: '10.0000',
-        sold_proceeds: '90.50000000',
-        remarks: 'Sold by the Doe Trust.',
         amends: null,
       },
     ]);
@@ -219,14 +210,24 @@ describe('the sales that a notice announced', () => {
     ['a day before the notice: from that day', '2024-02-20', ['2024-02-20', '2024-05-30']],
     ['a later day: from the notice', '2024-03-20', ['2024-03-01', '2024-05-30']],
     ['a placeholder: from the notice', '1933-01-01', ['2024-03-01', '2024-05-30']],
+    [
+      'a placeholder, and a day before the notice: from that day',
+      ['1933-01-01', '2024-02-20'],
+      ['2024-02-20', '2024-05-30'],
+    ],
     ['none: from the notice', null, ['2024-03-01', '2024-05-30']],
-  ])('where it gives %s', (_title, approximate_sale_date, days) => {
+  ] as const)('where it gives %s', (_title, given, days) => {
     const notice = sampleNotice({ n: 1, filedOn: '2024-03-01' });
     const record = noticeRecord(
       {
         filerCik: null,
         header: { acceptance: null, filedDate: '2024-03-01', formType: '144', parties: [] },
-        notice: { ...notice, securities: [{ ...notice.securities[0]!, approximate_sale_date }] },
+        notice: {
+          ...notice,
+          securities: [given]
+            .flat()
+            .map((approximate_sale_date) => ({ ...notice.securities[0]!, approximate_sale_date })),
+        },
       },
       { accession: noticeAccession(1), sourceName: 'test', contentHash: '' },
     );
@@ -242,6 +243,6 @@ describe('the sales that a notice announced', () => {
       },
       { accession: noticeAccession(1), sourceName: 'test', contentHash: '' },
     );
-    expect(record.notice).toMatchObject({ sellsFrom: null, sellsUntil: null, units: null, class: null });
+    expect(record.notice).toMatchObject({ sellsFrom: null, sellsUntil: null, units: null });
   });
 });

@@ -111,10 +111,7 @@ export function createExplanations(database: Database) {
                  select jsonb_agg(jsonb_build_object('accno', accession, 'filed_on', filed_on, 'units', units::float8, 'market_value', market_value::float8)
                                   order by sells_from desc, accession desc)
                    from (select * from market.notice_sale tie join market.notice using (accession) join market.filing using (accession)
-                          where tie.trade_id = trade.id
-                            and coalesce(filing.accepted_at, filing.filed_on::timestamptz)
-                                <= (select coalesce(accepted_at, filed_on + 1) from market.filing sold where sold.accession = trade.accession)
-                          order by sells_from desc, accession desc limit 9) told) else '[]' end as notices,
+                          where tie.trade_id = trade.id and was_known order by sells_from desc, accession desc limit 9) told) else '[]' end as notices,
                (select min(trade_date)::text from market.trade other where other.issuer_cik = trade.issuer_cik) as known_since,
                coalesce((
                  select jsonb_agg(jsonb_build_object('tag', made.tag, 'accno', earlier.accession, 'owner', earlier.owner_names, 'trade_date', earlier.trade_date,

@@ -14,12 +14,13 @@ const FAR_FROM_CLOSE = 5;
 export function createNotices({ sql }: Pick<Database, 'sql'>) {
   /** The latest first. */
   const of = async (condition: ReturnType<typeof sql>): Promise<Notice[]> => {
-    const rows = await sql<(Omit<Notice, 'filing_url' | 'implausible'> & { close: number | null })[]>`
+    const rows = await sql<
+      (Omit<Notice, 'filing_url' | 'implausible'> & { close: number | null; outstanding: number | null })[]
+    >`
       select notice.accession as accno, form_type, filed_on::text, notice.issuer_cik as cik,
              coalesce(company.name, notice.issuer_cik) as name, company.ticker,
              coalesce(owner.name, notice.seller, 'not stated') as seller, owner.cik as seller_cik,
-             relationships, class, broker, units::float8, market_value::float8, units_outstanding::float8, approximate_sale_on::text,
-             plan_adopted_on::text[], sold_units::float8, sold_proceeds::float8, remarks, notice.amends,
+             relationships, units::float8, market_value::float8, units_outstanding::float8 as outstanding, plan_adopted_on::text[],
              (select accession from market.notice later where later.amends = notice.accession
                order by sells_from desc nulls last, accession desc limit 1) as amended_by,
              sells_until::text, num_sales, shares_sold, sales, last.close
@@ -41,10 +42,10 @@ export function createNotices({ sql }: Pick<Database, 'sql'>) {
            where security.cik = notice.issuer_cik and security.is_primary and session.day between notice.sells_from - 10 and notice.sells_from
            order by bar.session desc limit 1) last on true
        order by sells_from desc nulls last, notice.accession desc`;
-    return rows.map(({ close, ...notice }) => ({
+    return rows.map(({ close, outstanding, ...notice }) => ({
       ...notice,
       filing_url: filingUrl(notice.cik, notice.accno),
-      implausible: implausibleOf(notice, close),
+      implausible: implausibleOf({ ...notice, outstanding, close }),
     }));
   };
   return {
@@ -53,13 +54,14 @@ export function createNotices({ sql }: Pick<Database, 'sql'>) {
   };
 }
 
-type Figures = Pick<Notice, 'market_value' | 'units' | 'units_outstanding'>;
+interface Figures extends Pick<Notice, 'market_value' | 'units'> {
+  readonly outstanding: number | null;
+  /** Of the last session up to the notice. */
+  readonly close: number | null;
+}
 
-/** @param close of the last session up to the notice; null when it is not known */
-export function implausibleOf(
-  { market_value: value, units, units_outstanding: outstanding }: Figures,
-  close: number | null,
-): ImplausibleNotice | null {
+/** Why its figures cannot be right, by what else is known; null: nothing speaks against them. */
+export function implausibleOf({ close, market_value: value, outstanding, units }: Figures): ImplausibleNotice | null {
   if (units === null || units <= 0) return null;
   if (outstanding !== null && outstanding > 0 && units > outstanding) return 'units_over_outstanding';
   if (value === null || close === null || close <= 0) return null;
