@@ -7,7 +7,9 @@ import { explore_events } from './operations/explore_events.ts';
 import { explore_trades } from './operations/explore_trades.ts';
 import { export_events } from './operations/export_events.ts';
 import { export_trades } from './operations/export_trades.ts';
+import { find_cases } from './operations/find_cases.ts';
 import { find_clusters } from './operations/find_clusters.ts';
+import { get_case } from './operations/get_case.ts';
 import { get_company } from './operations/get_company.ts';
 import { get_events_overview } from './operations/get_events_overview.ts';
 import { get_filing } from './operations/get_filing.ts';
@@ -34,7 +36,9 @@ export const operations = {
   explore_trades,
   export_events,
   export_trades,
+  find_cases,
   find_clusters,
+  get_case,
   get_company,
   get_events_overview,
   get_filing,

@@ -1,5 +1,16 @@
 export { CANARY } from './canary.ts';
 export {
+  CASE_AFTER_DAYS,
+  CASE_DAYS,
+  CASE_PAGE_SIZES,
+  CASE_SORTS,
+  type CaseDays,
+  type CaseSort,
+  CHANCE_DRAWS,
+  DEFAULT_CASE_MONTHS,
+  WORST_NEWS,
+} from './cases.ts';
+export {
   CLUSTER_DAYS,
   CLUSTER_PAGE_SIZES,
   CLUSTER_PEOPLE,

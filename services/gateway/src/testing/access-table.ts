@@ -124,6 +124,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   adjudicate_categorization: { may: ['categorization_admin'], asAnother: false },
   // Not in the spec: results and alerts link to the pages of companies, insiders and filings. The portal doesn't call search_entities: its pickers
   // search the dictionaries (get_tickers, get_owners).
+  get_case: holders('explore_trades'),
   get_company: holders('explore_trades', 'explore_events', 'alerts'),
   get_filing: holders('explore_trades', 'explore_events', 'alerts'),
   get_filing_text: holders('explore_trades', 'explore_events', 'alerts'),
@@ -132,6 +133,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   explain_trade_return: holders('explore_trades'),
   explain_trade_tags: holders('explore_trades'),
   explain_event_return: holders('explore_trades', 'explore_events'),
+  find_cases: holders('explore_trades'),
   find_clusters: holders('explore_trades'),
   get_sector_heat: holders('explore_trades'),
   relax_trades: holders('explore_trades'),

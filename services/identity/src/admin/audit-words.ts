@@ -109,6 +109,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Exported insider trades',
     attempted: 'Tried to export insider trades',
   },
+  find_cases: {
+    done: 'Searched cases',
+    attempted: 'Tried to search cases',
+  },
   find_clusters: {
     done: 'Searched clusters of trades',
     attempted: 'Tried to search clusters of trades',
@@ -148,6 +152,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   get_audit_log: {
     done: 'Viewed the audit log',
     attempted: 'Tried to view the audit log',
+  },
+  get_case: {
+    done: 'Viewed a case',
+    attempted: 'Tried to view a case',
   },
   get_categorization_agreement: {
     done: 'Viewed the agreement of reviewers',

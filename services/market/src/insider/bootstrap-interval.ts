@@ -1,3 +1,5 @@
+import { randomNumbers } from '../random-numbers.ts';
+
 /** How often the values are drawn again; fewer where this would be more draws than `MAX_DRAWS`. */
 const MAX_RESAMPLES = 10_000;
 const MAX_DRAWS = 1_000_000;
@@ -29,15 +31,4 @@ export function bootstrapInterval(values: readonly number[], seed: number): Boot
   means.sort();
   const at = (share: number) => means[Math.min(resamples - 1, Math.floor(share * resamples))] as number;
   return { low: at(0.025), high: at(0.975), resamples };
-}
-
-/** Numbers from 0 up to 1, by mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

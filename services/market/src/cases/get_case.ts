@@ -1,0 +1,76 @@
+import { addDays } from '@sentinel/calendar';
+import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+import type { Handlers } from '@sentinel/service-kit';
+import { CASE_AFTER_DAYS, CASE_DAYS } from '@sentinel/vocabulary-market';
+import type { ExploreCopy } from '../copy/explore-copy.ts';
+import { explainedReturn } from '../explain/explained-return.ts';
+import { pricesBetween } from '../explain/prices-between.ts';
+import { dayNumber } from '../fields/conditions.ts';
+import { fromUnits, RETURN_UNITS } from '../fields/units.ts';
+import { accessionOf, dayOf } from '../search/read-rows.ts';
+import { earlierSales, worstReturn } from './bad-news.ts';
+import { caseAt, itemsOf, readCompanies, tradeOf } from './company-cases.ts';
+import type { Gifts } from './gifts.repository.ts';
+
+/** Sessions of the chart before the first sale and after the news. */
+const SESSIONS_BEFORE = 60;
+const SESSIONS_AFTER = 60;
+const MAX_OTHER_NEWS = 20;
+const MAX_LISTED = 200;
+
+/** A case with all that its figures can be computed from again. */
+export function get_case(
+  copy: ExploreCopy,
+  gifts: Gifts,
+  database: Pick<Database, 'sql'>,
+): Handlers<'market'>['get_case'] {
+  return async ({ accno, cik, within_days = CASE_DAYS[0] }, call) => {
+    const found = await copy.read(async (run) => {
+      const worst = await worstReturn(run);
+      const [company] = await readCompanies(run, gifts, [cik]);
+      const news = company?.events.find((event) => accessionOf(event.accno) === accno);
+      if (worst === null || !company || news?.session == null || news.filed_day === null) return undefined;
+      const since = (await gifts.sessionsFrom([addDays(dayOf(news.filed_day), -within_days)]))[0] ?? 0;
+      const one = caseAt(company, news.session, within_days, worst, since);
+      if (!one) return undefined;
+      const people = one.summary.people.flatMap(({ cik }) => cik ?? []);
+      const earlier = await earlierSales(run, people, Number(dayNumber(one.summary.first_day)), within_days);
+      return { ...one, company, earlier, worst };
+    }, call);
+    if (!found)
+      throw new AppError(
+        'not_found',
+        'There is no case at this 8-K: no officer or director sold outside of plans before it.',
+      );
+    const { company, earlier, others, session, summary, trades, worst } = found;
+    const firstSession = Math.min(
+      ...company.moves.filter(({ day }) => day >= summary.first_day).map((move) => move.session),
+    );
+    const [prices, closes] = await Promise.all([
+      pricesBetween(database, cik, session - 1, session),
+      gifts.closes(cik, firstSession - SESSIONS_BEFORE, session + SESSIONS_AFTER),
+    ]);
+    const { event_return, filed_on } = summary.news;
+    const lastDay = addDays(filed_on, CASE_AFTER_DAYS);
+    return {
+      ...summary,
+      is_worst: event_return < 0 && event_return <= (fromUnits(worst, RETURN_UNITS) ?? 0),
+      worst_return: fromUnits(worst, RETURN_UNITS) ?? 0,
+      other_news: others
+        .slice(0, MAX_OTHER_NEWS)
+        .map((event) => ({ accno: accessionOf(event.accno), items: itemsOf(event) })),
+      explained: explainedReturn(prices, { value: event_return, missing: null, isAdjusted: true }),
+      trades: [...trades],
+      purchases_after: company.moves
+        .filter((move) => move.kind === 'purchase' && move.session >= session && move.day <= lastDay)
+        .slice(0, MAX_LISTED)
+        .map((move) => tradeOf(move, event_return)),
+      earlier: summary.people.flatMap(({ cik, name }) => {
+        const theirs = earlier.find((one) => one.cik === cik);
+        return cik === null ? [] : [{ cik, name, num_sales: theirs?.sales ?? 0, num_before_news: theirs?.before ?? 0 }];
+      }),
+      closes,
+    };
+  };
+}
