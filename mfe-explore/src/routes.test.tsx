@@ -25,6 +25,14 @@ test('/clusters is the page of clusters', async () => {
   expect(await screen.findByRole('heading', { name: 'Clusters' })).toBeVisible();
 });
 
+test('/cases is the page of cases, /case the page of one', async () => {
+  const page = await openPage(<ExploreRoutes />, '/cases', { find_cases: { total: 0, worst_return: null, cases: [] } });
+  expect(await screen.findByRole('heading', { name: 'Sold before the news' })).toBeVisible();
+  page.close();
+  await openPage(<ExploreRoutes />, '/case', {});
+  expect(await screen.findByRole('heading', { name: 'No such case' })).toBeVisible();
+});
+
 test('/heat is the page of sector heat', async () => {
   await openPage(<ExploreRoutes />, '/heat', { get_sector_heat: { months: [], industries: [], without_industry: 0 } });
   expect(await screen.findByRole('heading', { name: 'Sector Heat' })).toBeVisible();

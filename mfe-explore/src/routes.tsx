@@ -3,6 +3,8 @@ import { Navigate, Route, Routes, useLocation } from '@sentinel/router';
 
 const loadTrades = () => import('./trades/trades.page.tsx');
 const loadEvents = () => import('./events/events.page.tsx');
+const loadCases = () => import('./cases/cases.page.tsx');
+const loadCase = () => import('./cases/case.page.tsx');
 const loadClusters = () => import('./clusters/clusters.page.tsx');
 const loadHeat = () => import('./heat/heat.page.tsx');
 const loadCompany = () => import('./company/company.page.tsx');
@@ -16,6 +18,8 @@ export function ExploreRoutes() {
       <Route path="/explore-trades" element={<LazyScreen key="trades" load={loadTrades} />} />
       <Route path="/explore-material-events" element={<LazyScreen key="events" load={loadEvents} />} />
       <Route path="/explore-events" element={<ToMaterialEvents />} />
+      <Route path="/cases" element={<LazyScreen key="cases" load={loadCases} />} />
+      <Route path="/case" element={<LazyScreen key="case" load={loadCase} />} />
       <Route path="/clusters" element={<LazyScreen key="clusters" load={loadClusters} />} />
       <Route path="/heat" element={<LazyScreen key="heat" load={loadHeat} />} />
       <Route path="/company" element={<LazyScreen key="company" load={loadCompany} />} />
