@@ -66,6 +66,7 @@ const SERVICE_GRANTS = {
     'alerts.link_change': 'select, insert, update (undone_at)',
     'alerts.watchlist': ALL,
     'alerts.watchlist_member': ALL,
+    'alerts.kept_case': ALL,
     'market.*': 'select',
     // Mail to the owner about what a message's link changed.
     'identity.outbox': 'insert',

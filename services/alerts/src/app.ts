@@ -14,6 +14,7 @@ import { createDeliveryMetrics } from './delivery-health/delivery-metrics.ts';
 import { get_delivery_health } from './delivery-health/get_delivery_health.ts';
 import { get_messages_overview } from './delivery-health/get_messages_overview.ts';
 import { createReadHealth } from './health/alert-health.ts';
+import { keptCaseOperations } from './kept-cases/operations.ts';
 import { undo_link_change } from './link-changes/undo_link_change.ts';
 import { get_alerts } from './list/get_alerts.ts';
 import { redrive_notification } from './messages/redrive_notification.ts';
@@ -82,6 +83,7 @@ export function buildApp(config: AlertsConfig): FastifyInstance {
       send_test_alert: send_test_alert(database, alerts),
       set_alerts: set_alerts(save),
       undo_link_change: undo_link_change(database),
+      ...keptCaseOperations(database),
       ...watchlistOperations(database),
     },
     config,

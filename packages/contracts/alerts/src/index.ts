@@ -1,6 +1,7 @@
 import type { Operation } from '@sentinel/contracts';
 import { check_filing } from './operations/check_filing.ts';
 import { delete_alert } from './operations/delete_alert.ts';
+import { delete_kept_case } from './operations/delete_kept_case.ts';
 import { delete_watchlist } from './operations/delete_watchlist.ts';
 import { export_alert_receipts } from './operations/export_alert_receipts.ts';
 import { get_alert } from './operations/get_alert.ts';
@@ -9,6 +10,7 @@ import { get_alert_checks } from './operations/get_alert_checks.ts';
 import { get_alerts } from './operations/get_alerts.ts';
 import { get_alerts_overview } from './operations/get_alerts_overview.ts';
 import { get_delivery_health } from './operations/get_delivery_health.ts';
+import { get_kept_cases } from './operations/get_kept_cases.ts';
 import { get_messages_overview } from './operations/get_messages_overview.ts';
 import { get_watchlist } from './operations/get_watchlist.ts';
 import { get_watchlists } from './operations/get_watchlists.ts';
@@ -18,6 +20,7 @@ import { preview_alert } from './operations/preview_alert.ts';
 import { read_watchlist_lines } from './operations/read_watchlist_lines.ts';
 import { reconfirm_address } from './operations/reconfirm_address.ts';
 import { redrive_notification } from './operations/redrive_notification.ts';
+import { save_kept_case } from './operations/save_kept_case.ts';
 import { save_watchlist } from './operations/save_watchlist.ts';
 import { send_test_alert } from './operations/send_test_alert.ts';
 import { set_alerts } from './operations/set_alerts.ts';
@@ -29,6 +32,9 @@ export type { Alert } from './schemas/alert.ts';
 export const operations = {
   check_filing,
   delete_alert,
+  delete_kept_case,
+  get_kept_cases,
+  save_kept_case,
   delete_watchlist,
   export_alert_receipts,
   get_alert,

@@ -2,6 +2,8 @@ import {
   ALERT_DELIVERIES,
   ALERT_FORM_TYPES,
   ALERT_LINK_ACTIONS,
+  CASE_DECISIONS,
+  CASE_STATUSES,
   MISSING_ALERT_INPUTS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -382,4 +384,30 @@ export const watchlistMember = alerts.table(
     primaryKey({ columns: [table.watchlistId, table.kind, table.cik] }),
     index('watchlist_member_cik').on(table.cik, table.kind),
   ],
+);
+
+/**
+ * A case that somebody reviews: an 8-K of a company, and what officers and directors sold before it (docs/market-data.md, "Cases"). Its
+ * figures are computed when it is shown; `seen` has those of when it was kept, so that a later change is told.
+ */
+export const keptCase = alerts.table(
+  'kept_case',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    cik: text().notNull(),
+    /** The 8-K. */
+    accession: text().notNull(),
+    withinDays: integer('within_days').notNull(),
+    status: text({ enum: CASE_STATUSES }).notNull(),
+    decision: text({ enum: CASE_DECISIONS }),
+    note: text().notNull(),
+    seen: jsonb().notNull(),
+    /** Incremented by each change, so that nobody overwrites what they have not read. */
+    version: integer().notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.cik, table.accession] })],
 );

@@ -29,6 +29,8 @@ export const LOCK_SPACES = {
   amendments: 7_310_614,
   /** Creating a watchlist; the second number is a hash of the account. */
   watchlists: 7_310_624,
+  /** Keeping a case; the second number is a hash of the account. */
+  keptCases: 7_310_634,
 } as const;
 
 /**

@@ -16,7 +16,8 @@ const WITHOUT_EMAIL: readonly string[] = [
   'redrive_notification',
   'undo_link_change',
 ];
-const isWithoutEmail = (type: string) => WITHOUT_EMAIL.includes(type) || type.includes('watchlist');
+const isWithoutEmail = (type: string) =>
+  WITHOUT_EMAIL.includes(type) || type.includes('watchlist') || type.includes('kept_case');
 const SECRET = 'internal-token-secret-of-the-tests';
 
 /** The service on a database of its own, with three companies of which two carried the ticker ALDG. */

@@ -147,6 +147,9 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_watchlists: holders('explore_trades', 'explore_events', 'alerts'),
   get_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
   save_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
+  get_kept_cases: holders('explore_trades'),
+  save_kept_case: holders('explore_trades'),
+  delete_kept_case: holders('explore_trades'),
   delete_watchlist: holders('explore_trades', 'explore_events', 'alerts'),
   read_watchlist_lines: holders('explore_trades', 'explore_events', 'alerts'),
 };

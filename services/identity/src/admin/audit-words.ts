@@ -41,6 +41,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Deleted an inquiry',
     attempted: 'Tried to delete an inquiry',
   },
+  delete_kept_case: {
+    done: 'Let go of a case',
+    attempted: 'Tried to let go of a case',
+  },
   delete_saved_search: {
     done: 'Deleted a saved search',
     attempted: 'Tried to delete a saved search',
@@ -217,6 +221,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed an insider',
     attempted: 'Tried to view an insider',
   },
+  get_kept_cases: {
+    done: 'Viewed kept cases',
+    attempted: 'Tried to view kept cases',
+  },
   get_messages_overview: {
     done: 'Viewed which messages failed',
     attempted: 'Tried to view which messages failed',
@@ -352,6 +360,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
   run_as: {
     done: 'Started running as another user',
     attempted: 'Tried to run as another user',
+  },
+  save_kept_case: {
+    done: 'Saved the review of a case',
+    attempted: 'Tried to save the review of a case',
   },
   save_search: {
     done: 'Saved a search',

@@ -1,0 +1,29 @@
+import { AppError } from '@sentinel/contracts';
+import type { Database } from '@sentinel/database';
+import { callerOf, type Handlers } from '@sentinel/service-kit';
+import { createKeptCases, type KeptCase } from './kept-cases.repository.ts';
+
+/** Cases that people review. */
+export function keptCaseOperations(database: Database) {
+  const cases = createKeptCases(database);
+  return {
+    get_kept_cases: async (key, call) => ({ kept_cases: await cases.list(callerOf(call).accountId, key) }),
+    save_kept_case: async (save, call) => {
+      const { before, kept } = await cases.save(callerOf(call).accountId, save);
+      call.noteForAudit({ concerns: `${nameOf(kept)}: ${before ? `${reviewOf(before)} → ` : ''}${reviewOf(kept)}` });
+      return { kept_case: kept };
+    },
+    delete_kept_case: async (key, call) => {
+      const before = await cases.remove(callerOf(call).accountId, key);
+      if (!before) throw new AppError('not_found', 'You do not keep this case any more.');
+      call.noteForAudit({ concerns: `${nameOf(before)}: ${reviewOf(before)}` });
+      return { success: true };
+    },
+  } satisfies Partial<Handlers<'alerts'>>;
+}
+
+const nameOf = ({ accno, name }: KeptCase) => `${name} ${accno}`;
+
+/** Status and decision in words; a note is the reviewer's own. */
+const reviewOf = ({ decision, status }: KeptCase) =>
+  [status, ...(decision === null ? [] : [decision])].join(', ').replaceAll('_', ' ');
