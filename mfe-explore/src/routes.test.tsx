@@ -26,7 +26,10 @@ test('/clusters is the page of clusters', async () => {
 });
 
 test('/cases is the page of cases, /case the page of one', async () => {
-  const page = await openPage(<ExploreRoutes />, '/cases', { find_cases: { total: 0, worst_return: null, cases: [] } });
+  const page = await openPage(<ExploreRoutes />, '/cases', {
+    find_cases: { total: 0, worst_return: null, cases: [] },
+    get_kept_cases: { kept_cases: [] },
+  });
   expect(await screen.findByRole('heading', { name: 'Sold before the news' })).toBeVisible();
   page.close();
   await openPage(<ExploreRoutes />, '/case', {});

@@ -1,17 +1,19 @@
 import { isNotFound } from '@sentinel/api-client';
 import { useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
-import { Button, ErrorState, PageHeader, Panel, Skeleton, saveFile, TextLink } from '@sentinel/ui';
+import { Banner, Button, ErrorState, PageHeader, Panel, Skeleton, saveFile, TextLink } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import styles from './case.module.css';
 import { CaseChart } from './case-chart.tsx';
 import { CaseFigures } from './case-figures.tsx';
 import { CaseNotes } from './case-notes.tsx';
+import { CaseReview } from './case-review.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { caseTitle } from './case-words.ts';
 import { type CaseData, caseQuery } from './cases.query.ts';
 import { type CaseAddress, readCaseAddress } from './cases-address.ts';
+import { useKeptCase } from './use-kept-case.ts';
 
 /** /case?cik=&accno=: one case, with the filings and closes that its figures can be computed from again. */
 export default function CasePage() {
@@ -44,6 +46,8 @@ function AskedCase({ address }: { readonly address: CaseAddress }) {
 
 function Case({ found }: { readonly found: CaseData }) {
   const { name, ticker } = found;
+  const { found: review, remove, save } = useKeptCase(found);
+  const kept = review.data;
   return (
     <div className={styles.page}>
       <PageHeader
@@ -66,9 +70,31 @@ function Case({ found }: { readonly found: CaseData }) {
             <Button variant="outline" icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
               Print
             </Button>
+            {kept === null ? (
+              <Button
+                variant="primary-yellow"
+                loading={save.isPending}
+                onClick={() => save.mutate({ status: 'open', decision: null, note: '' })}
+              >
+                Keep this case
+              </Button>
+            ) : null}
           </div>
         }
       />
+      {kept === null && save.error ? <Banner tone="error">{save.error.message}</Banner> : null}
+      {review.isError ? (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="outline" onClick={() => void review.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          Whether you keep this case could not be loaded: {review.error.message}
+        </Banner>
+      ) : null}
       <CaseFigures found={found} />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -77,6 +103,7 @@ function Case({ found }: { readonly found: CaseData }) {
         </div>
         <CaseNotes found={found} />
       </div>
+      {kept ? <CaseReview key={kept.kept_at} found={found} kept={kept} actions={{ save, remove }} /> : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { caseTitle, chanceText, newsText, soldText } from './case-words.ts';
 import styles from './cases.module.css';
 import { type CaseSummary, casesQuery, type FoundCases } from './cases.query.ts';
 import { CASE_MONTHS, type CasesView, caseAddress, readCasesAddress, writeCasesAddress } from './cases-address.ts';
+import { KeptCases } from './kept-cases.tsx';
 
 const DAYS = CASE_DAYS.map((value) => ({ value, label: `${value} days before` }));
 const MONTHS = CASE_MONTHS.map((value) => ({
@@ -35,6 +36,7 @@ export default function CasesPage() {
     <QueryPage
       title="Sold before the news"
       intro="Officers and directors who sold outside of plans before an 8-K that was among the worst. A case is a reason to look, not proof."
+      before={<KeptCases />}
       filters={
         <>
           <Choice label="Days before the news" options={DAYS} value={view.days} onChange={(days) => show({ days })} />

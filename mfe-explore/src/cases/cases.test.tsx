@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newEmail, openPage } from '../testing/open-page.tsx';
+import { newEmail, type OpenedPage, openPage } from '../testing/open-page.tsx';
 import CasePage from './case.page.tsx';
 import { chanceText } from './case-words.ts';
 import CasesPage from './cases.page.tsx';
@@ -128,15 +128,28 @@ const CASE: CaseData = {
 };
 
 const openList = (answer: object | 'fails', address = '/cases') =>
-  openPage(<CasesPage />, address, { find_cases: answer }, newEmail(), { permissions: ['explore_trades'] });
-const openCase = (answer: object | 'fails' | 'not found', address = '/case?cik=1&accno=0009990142-26-000051') =>
-  openPage(<CasePage />, address, { get_case: answer }, newEmail(), { permissions: ['explore_trades'] });
+  openPage(<CasesPage />, address, { find_cases: answer, get_kept_cases: { kept_cases: [] } }, newEmail(), PERMISSIONS);
+const CASE_ADDRESS = '/case?cik=1&accno=0009990142-26-000051';
+const openCase = (
+  answer: object | 'fails' | 'not found',
+  address = CASE_ADDRESS,
+  more: Parameters<typeof openPage>[2] = {},
+) =>
+  openPage(
+    <CasePage />,
+    address,
+    { get_case: answer, get_kept_cases: { kept_cases: [] }, ...more },
+    newEmail(),
+    PERMISSIONS,
+  );
+const PERMISSIONS = { permissions: ['explore_trades'] };
+const callsOf = (page: OpenedPage, type: string) => page.calls.filter((call) => call.type === type);
 
 describe('the list of cases (FIELD 1.10)', () => {
   test('each row says the news, what was sold by whom, the avoided loss and chance, and leads to the case', async () => {
     const page = await openList({ total: 212, worst_return: -0.075, cases: [EMBX] });
     expect(await screen.findByRole('heading', { name: '212 cases' })).toBeVisible();
-    expect(page.calls).toEqual([
+    expect(callsOf(page, 'find_cases')).toEqual([
       expect.objectContaining({ type: 'find_cases', within_days: 90, sort: 'loss', page: 1, page_size: 25 }),
     ]);
     expect(screen.getByText(/^Bad news: the worst 5% .* −7\.50% or less/)).toBeVisible();
@@ -167,12 +180,17 @@ describe('the list of cases (FIELD 1.10)', () => {
       '/cases?days=30&months=all&sort=newest&page=2',
     );
     await screen.findByRole('heading', { name: '1 case' });
-    expect(page.calls[0]).toMatchObject({ within_days: 30, since: '1990-01-01', sort: 'newest', page: 2 });
+    expect(callsOf(page, 'find_cases')[0]).toMatchObject({
+      within_days: 30,
+      since: '1990-01-01',
+      sort: 'newest',
+      page: 2,
+    });
     expect(screen.getByRole('link', { name: /Eastmark/ })).toHaveAttribute('href', expect.stringMatching(/&days=30$/));
     expect(screen.getByText(/less than 250 trading days/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('combobox', { name: /^Order/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Largest loss first' }));
-    expect(page.calls.at(-1)).toMatchObject({ sort: 'loss', page: 1, within_days: 30 });
+    expect(callsOf(page, 'find_cases').at(-1)).toMatchObject({ sort: 'loss', page: 1, within_days: 30 });
   });
 
   test('nothing found says why', async () => {
@@ -200,7 +218,7 @@ describe('the page of a case', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Sold before the results of Jun 2, 2026' }),
     ).toBeVisible();
-    expect(page.calls).toEqual([
+    expect(callsOf(page, 'get_case')).toEqual([
       expect.objectContaining({ type: 'get_case', cik: '0000000001', accno: '0009990142-26-000051', within_days: 90 }),
     ]);
     const figures = screen.getByRole('region', { name: 'Figures' });
@@ -236,6 +254,7 @@ describe('the page of a case', () => {
     await openCase(CASE);
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     const saved: Blob[] = [];
+    URL.revokeObjectURL = () => {};
     URL.createObjectURL = (file) => {
       saved.push(file as Blob);
       return 'blob:case';
@@ -269,5 +288,110 @@ describe('the page of a case', () => {
     await openCase('fails');
     expect(await screen.findByText('This case could not be loaded')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+const SEEN = { value: 4_352_374, avoided_loss: 1_384_055, event_return: -0.318, num_sales: 2, num_gifts: 1 };
+const KEPT = {
+  ...{
+    cik: '0000000001',
+    accno: '0009990142-26-000051',
+    name: 'Eastmark Biologics',
+    ticker: 'EMBX',
+    filed_on: '2026-06-02',
+  },
+  ...{ within_days: 90, seen: SEEN, status: 'in_review', decision: null, note: 'Ask for the plan.', version: 3 },
+  ...{ kept_at: '2026-06-03T10:00:00.000Z', changed_at: '2026-06-04T10:00:00.000Z' },
+};
+
+describe('the review of a case', () => {
+  test('one press keeps a case, with the figures that were seen', async () => {
+    const kept: object[] = [];
+    const page = await openCase(CASE, CASE_ADDRESS, {
+      get_kept_cases: () => ({ kept_cases: kept }),
+      save_kept_case: () => {
+        kept.push({ ...KEPT, status: 'open', note: '', version: 1 });
+        return { kept_case: kept[0] };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep this case' }));
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeVisible();
+    expect(callsOf(page, 'save_kept_case')).toEqual([
+      {
+        ...{ type: 'save_kept_case', cik: '0000000001', accno: '0009990142-26-000051', within_days: 90 },
+        ...{ seen: SEEN, status: 'open', decision: null, note: '' },
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Keep this case' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save Review' })).toBeDisabled();
+  });
+
+  test('status, decision and note are saved with the version that was read; a refused save keeps what was typed', async () => {
+    let answer: object | 'fails' = 'fails';
+    const page = await openCase(CASE, CASE_ADDRESS, {
+      get_kept_cases: { kept_cases: [KEPT] },
+      save_kept_case: () => answer,
+    });
+    const note = await screen.findByRole('textbox', { name: 'Note' });
+    expect(note).toHaveValue('Ask for the plan.');
+    await userEvent.type(note, ' Asked.');
+    await userEvent.click(screen.getByRole('combobox', { name: /^Decision/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Escalated' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save Review' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Network or server error occurred.');
+    expect(note).toHaveValue('Ask for the plan. Asked.');
+    answer = { kept_case: { ...KEPT, decision: 'escalated', note: 'Ask for the plan. Asked.', version: 4 } };
+    await userEvent.click(screen.getByRole('button', { name: 'Save Review' }));
+    expect(await screen.findByText('Review saved')).toBeVisible();
+    expect(callsOf(page, 'save_kept_case').at(-1)).toMatchObject({
+      ...{ version: 3, status: 'in_review', decision: 'escalated', note: 'Ask for the plan. Asked.' },
+    });
+  });
+
+  test('what changed since the case was kept is said', async () => {
+    await openCase(CASE, CASE_ADDRESS, {
+      get_kept_cases: { kept_cases: [{ ...KEPT, seen: { ...SEEN, value: 4_000_000, num_sales: 3 } }] },
+    });
+    expect(
+      await screen.findByText(
+        /changed since you kept it on Jun 3, 2026\. Then: 3 sales and 1 gift by 2 insiders for \$ 4\.00M/,
+      ),
+    ).toBeVisible();
+  });
+
+  test('letting go asks first, then offers to keep it again', async () => {
+    let kept: object[] = [KEPT];
+    const page = await openCase(CASE, CASE_ADDRESS, {
+      get_kept_cases: () => ({ kept_cases: kept }),
+      delete_kept_case: () => {
+        kept = [];
+        return { success: true };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Let go' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Let go of this case?' });
+    expect(callsOf(page, 'delete_kept_case')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Let go' }));
+    expect(await screen.findByRole('button', { name: 'Keep this case' })).toBeVisible();
+  });
+
+  test('kept cases stand above all others, and lead to their pages', async () => {
+    await openPage(
+      <CasesPage />,
+      '/cases',
+      { find_cases: { total: 0, worst_return: -0.07, cases: [] }, get_kept_cases: { kept_cases: [KEPT] } },
+      newEmail(),
+      PERMISSIONS,
+    );
+    expect(await screen.findByRole('heading', { name: 'You keep 1 case' })).toBeVisible();
+    expect(
+      within(screen.getAllByRole('row')[1]!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Eastmark Biologics', 'Jun 2, 2026', 'In review', 'None yet', 'Ask for the plan.', 'Jun 4, 2026']);
+    expect(screen.getByRole('link', { name: 'Eastmark Biologics' })).toHaveAttribute(
+      'href',
+      '/case?cik=0000000001&accno=0009990142-26-000051',
+    );
   });
 });

@@ -10,6 +10,8 @@ interface QueryPageProps<Answer> {
   readonly intro: string;
   /** Beside the title. */
   readonly actions?: ReactNode;
+  /** Between the title and the choices. */
+  readonly before?: ReactNode;
   /** Choices that take effect at once. */
   readonly filters: ReactNode;
   /** What the page shows; the answer before stays while the next one loads. */
@@ -26,12 +28,25 @@ interface QueryPageProps<Answer> {
 
 /** A page with the answer to one question: choices, then a panel with the answer, its age and its file. */
 export function QueryPage<Answer>(props: QueryPageProps<Answer>) {
-  const { actions, children, exportTitle, filters, intro, onExport, panelTitle, query, skeletonRows, subject, title } =
-    props;
+  const {
+    actions,
+    before,
+    children,
+    exportTitle,
+    filters,
+    intro,
+    onExport,
+    panelTitle,
+    query,
+    skeletonRows,
+    subject,
+    title,
+  } = props;
   const { data } = query;
   return (
     <div className={styles.page}>
       <PageHeader title={title} intro={intro} actions={actions} />
+      {before}
       <div className={styles.filters}>{filters}</div>
       <Panel
         flush

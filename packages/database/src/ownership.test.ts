@@ -29,6 +29,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'alerts.blocked_address': { alerts: 'SIUD', worker: 'SIU' },
   'alerts.judged_day': { alerts: 'S', worker: 'SIU' },
   'alerts.judged_event': { alerts: 'S', worker: 'SIUD' },
+  'alerts.kept_case': { alerts: 'SIUD' },
   'alerts.link_change': { alerts: 'SI U(undone_at)' },
   'alerts.match': { alerts: 'S', worker: 'SI' },
   'alerts.notification': { alerts: 'SIU', worker: 'SIU' },

@@ -2,8 +2,6 @@ import {
   ALERT_DELIVERIES,
   ALERT_FORM_TYPES,
   ALERT_LINK_ACTIONS,
-  CASE_DECISIONS,
-  CASE_STATUSES,
   MISSING_ALERT_INPUTS,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -400,8 +398,10 @@ export const keptCase = alerts.table(
     /** The 8-K. */
     accession: text().notNull(),
     withinDays: integer('within_days').notNull(),
-    status: text({ enum: CASE_STATUSES }).notNull(),
-    decision: text({ enum: CASE_DECISIONS }),
+    /** One of `CASE_STATUSES`. */
+    status: text().notNull(),
+    /** One of `CASE_DECISIONS`; null: none yet. */
+    decision: text(),
     note: text().notNull(),
     seen: jsonb().notNull(),
     /** Incremented by each change, so that nobody overwrites what they have not read. */

@@ -12,14 +12,6 @@ export {
 } from './alerts.ts';
 export { isVisible } from './is-visible.ts';
 export {
-  CASE_DECISIONS,
-  CASE_STATUSES,
-  type CaseDecision,
-  type CaseStatus,
-  MAX_CASE_NOTE,
-  MAX_KEPT_CASES,
-} from './kept-cases.ts';
-export {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_STATES,

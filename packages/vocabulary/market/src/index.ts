@@ -2,12 +2,18 @@ export { CANARY } from './canary.ts';
 export {
   CASE_AFTER_DAYS,
   CASE_DAYS,
+  CASE_DECISIONS,
   CASE_PAGE_SIZES,
   CASE_SORTS,
+  CASE_STATUSES,
   type CaseDays,
+  type CaseDecision,
   type CaseSort,
+  type CaseStatus,
   CHANCE_DRAWS,
   DEFAULT_CASE_MONTHS,
+  MAX_CASE_NOTE,
+  MAX_KEPT_CASES,
   WORST_NEWS,
 } from './cases.ts';
 export {

@@ -1,6 +1,6 @@
 import { AppError, type OperationRequest, type OperationResponse } from '@sentinel/contracts';
 import { type Database, LOCK_SPACES, type Statements } from '@sentinel/database';
-import { MAX_KEPT_CASES } from '@sentinel/vocabulary-alerts';
+import { MAX_KEPT_CASES } from '@sentinel/vocabulary-market';
 
 export type KeptCase = OperationResponse<'save_kept_case'>['kept_case'];
 type Save = Omit<OperationRequest<'save_kept_case'>, 'type'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { schema } from '@sentinel/database';
 import type { Caller } from '@sentinel/service-kit';
-import { MAX_KEPT_CASES } from '@sentinel/vocabulary-alerts';
+import { MAX_KEPT_CASES } from '@sentinel/vocabulary-market';
 import { type AlertsApp, startAlerts } from '../testing/alerts-app.ts';
 
 let service: AlertsApp;

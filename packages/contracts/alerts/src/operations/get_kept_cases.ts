@@ -1,6 +1,6 @@
 import { defineOperation } from '@sentinel/contracts';
 import { AccessionNumber, Cik, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
-import { MAX_KEPT_CASES } from '@sentinel/vocabulary-alerts';
+import { MAX_KEPT_CASES } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { KeptCase } from '../schemas/kept-case.ts';
 

@@ -1,6 +1,5 @@
 import { AccessionNumber, Cik, Instant, Line, nullable, Paragraphs } from '@sentinel/contracts/fields';
-import { CASE_DECISIONS, CASE_STATUSES, MAX_CASE_NOTE } from '@sentinel/vocabulary-alerts';
-import { CASE_DAYS } from '@sentinel/vocabulary-market';
+import { CASE_DAYS, CASE_DECISIONS, CASE_STATUSES, MAX_CASE_NOTE } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 
 const exact = { additionalProperties: false } as const;
