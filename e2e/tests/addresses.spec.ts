@@ -78,6 +78,16 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, readonly JunkAd
         next: 'Order of industries',
       },
     ],
+    '/cases': [
+      {
+        of: (junk) => `/cases?${['days', 'months', 'sort', 'rows', 'page'].map((name) => `${name}=${junk}`).join('&')}`,
+        shows: /A case is a reason to look, not proof/,
+        next: 'Order',
+      },
+    ],
+    '/case': [
+      { of: (junk) => `/case?cik=${junk}&accno=${junk}`, shows: 'The address names no case.', next: 'All cases' },
+    ],
     '/company': [
       { of: (junk) => `/company?ticker=${junk}`, shows: 'Company not found', next: 'Find a company' },
       { of: (junk) => `/company?cik=${junk}`, shows: 'Company not found', next: 'Find a company' },

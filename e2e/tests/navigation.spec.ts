@@ -6,6 +6,7 @@ import { logIn } from '../support/product.ts';
 const HEADINGS: Readonly<Record<string, readonly [h1: string | RegExp, h2?: string]>> = {
   '/clusters': ['Clusters'],
   '/heat': ['Sector Heat'],
+  '/cases': ['Sold before the news'],
   '/dashboard': [/^Welcome back, /],
   '/watchlists': ['Watchlists'],
   '/profile': ['User Information'],

@@ -84,3 +84,40 @@ test('from a sale that was announced to its notice, and from a short swing to wh
   await expectSound(page);
   expect(errors).toEqual([]);
 });
+
+test('from the largest case to its filing, its paper and its review @desktop', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const errors = watchConsole(page);
+  await logIn(page, 'client@sentinel.example', '/cases?months=all');
+  await expectSound(page);
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Sold|Given away) before the /);
+  await expect(page.getByRole('img', { name: /^Closes from / })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep this case' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask for the plan.');
+  await page.getByRole('button', { name: 'Save Review' }).click();
+  await expect(page.getByText('Review saved')).toBeVisible();
+  await expectSound(page);
+
+  // On paper: light, without what there is to press.
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByText(/^Computed .* for client@sentinel\.example · http/)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('link', { name: 'All cases' }).click();
+  await expect(page.getByRole('heading', { name: 'You keep 1 case' })).toBeVisible();
+  await expect(page.getByRole('table').first().getByRole('cell', { name: 'Ask for the plan.' })).toBeVisible();
+  await page.getByRole('table').first().getByRole('link').click();
+  const filing = page.locator('ol a[href^="/filing?accno="]').first();
+  const accno = (await filing.textContent()) ?? '';
+  await filing.click();
+  await expect(page.getByText(accno).first()).toBeVisible();
+  expect(errors).toEqual([]);
+});

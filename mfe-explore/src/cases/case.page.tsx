@@ -1,4 +1,5 @@
 import { isNotFound } from '@sentinel/api-client';
+import { easternText } from '@sentinel/calendar';
 import { useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button, ErrorState, PageHeader, Panel, Skeleton, saveFile, TextLink } from '@sentinel/ui';
@@ -41,10 +42,17 @@ function AskedCase({ address }: { readonly address: CaseAddress }) {
       </div>
     );
   if (!found.data) return <CaseSkeleton />;
-  return <Case found={found.data} />;
+  return <Case found={found.data} computedAt={found.dataUpdatedAt} />;
 }
 
-function Case({ found }: { readonly found: CaseData }) {
+interface CaseProps {
+  readonly found: CaseData;
+  /** Epoch ms. */
+  readonly computedAt: number;
+}
+
+function Case({ computedAt, found }: CaseProps) {
+  const email = useSession().email ?? '';
   const { name, ticker } = found;
   const { found: review, remove, save } = useKeptCase(found);
   const kept = review.data;
@@ -103,6 +111,9 @@ function Case({ found }: { readonly found: CaseData }) {
         </div>
         <CaseNotes found={found} />
       </div>
+      <p className={styles.printed}>
+        Computed {easternText(new Date(computedAt).toISOString())} for {email} · {window.location.href}
+      </p>
       {kept ? <CaseReview key={kept.kept_at} found={found} kept={kept} actions={{ save, remove }} /> : null}
     </div>
   );

@@ -248,6 +248,7 @@ describe('the page of a case', () => {
     expect(screen.getByText('Adeyemi Tunde').closest('li')).toHaveTextContent('no earlier sale');
     expect(screen.getByText('Ibarra Luz').closest('li')).toHaveTextContent('1 of 3 earlier sales came before bad news');
     expect(screen.getByRole('img', { name: /^Closes from May 1, 2026/ })).toBeVisible();
+    expect(screen.getByText(/^Computed .* ET for client\d+@sentinel\.example · http/)).toBeInTheDocument();
   });
 
   test('it is printed by the browser, and saved as JSON with all that its figures come from', async () => {

@@ -183,7 +183,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
       'Account Settings',
       'Admin',
     ]);
-    // Watchlists, Clusters and Sector Heat are not in the spec.
+    // Watchlists, Clusters, Sector Heat and Cases are not in the spec.
     expect(labels(menu[0]!.children)).toEqual([
       'Overview',
       'Alerts Package',
@@ -191,6 +191,7 @@ describe('the sidebar (spec part 1 section 2)', () => {
       'Analysis Package',
       'Clusters',
       'Sector Heat',
+      'Cases',
       'Custom Packages',
     ]);
     // Audit is not in the spec: administrators read there what was done (docs/security.md, 34).

@@ -172,12 +172,10 @@ test('a case: who sold what within 90 days before the news, and the loss that it
   expect(one.purchases_after).toEqual([]);
 });
 
-test('fewer days, one company, and a first day of the news', async () => {
+test('fewer days, and a first day of the news', async () => {
   expect((await find({ within_days: 30 })).cases).toMatchObject([
     { value: 20_000, within_days: 30, first_day: day(NEWS - 1) },
   ]);
-  expect((await find({ cik: cikOf(1) })).total).toBe(1);
-  expect((await find({ cik: cikOf(2) })).total).toBe(0);
   expect((await find({ since: day(NEWS) })).total).toBe(1);
   expect((await find({ since: day(NEWS + 1) })).total).toBe(0);
 });
@@ -251,7 +249,7 @@ test('gifts count with the close of their day, and purchases after the news are 
   await give('0000000003-26-000003', NEWS + 21, {}, { isDirector: false, isTenPercentOwner: true });
   await give('0000000003-26-000004', NEWS - 60);
   const bought = await sell(2, 912, NEWS + 55, { direction: 'purchase' });
-  const { cases } = await find({ cik: cikOf(2) });
+  const cases = (await find()).cases.filter(({ cik }) => cik === cikOf(2));
   expect(cases).toMatchObject([
     {
       news: { accno: gifted },

@@ -37,7 +37,7 @@ export function find_cases(
 ): Handlers<'market'>['find_cases'] {
   const searches = createRevisionCache<readonly RankedRef[]>(MAX_SEARCHES);
   return async (
-    { cik, page = 1, page_size = CASE_PAGE_SIZES[0], since, sort = CASE_SORTS[0], within_days = CASE_DAYS[0] },
+    { page = 1, page_size = CASE_PAGE_SIZES[0], since, sort = CASE_SORTS[0], within_days = CASE_DAYS[0] },
     call,
   ) => {
     const from = since ?? monthsBefore(newYorkDay(now()), DEFAULT_CASE_MONTHS);
@@ -47,7 +47,7 @@ export function find_cases(
       const all = await kept(searches.of(revision), `${from} ${within_days}`, () =>
         rankedCases(run, gifts, from, within_days),
       );
-      const refs = all.filter((ref) => cik === undefined || ref.cik === cik).sort(ORDERS[sort]);
+      const refs = all.toSorted(ORDERS[sort]);
       const shown = refs.slice((page - 1) * page_size, page * page_size);
       const companies = await readCompanies(run, gifts, [...new Set(shown.map((ref) => ref.cik))]);
       const firstSessions = await gifts.sessionsFrom(shown.map(({ day }) => addDays(day, -within_days)));

@@ -1,5 +1,5 @@
 import { defineOperation } from '@sentinel/contracts';
-import { Cik, IsoDate, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
+import { IsoDate, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
 import { CASE_PAGE_SIZES, CASE_SORTS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
 import { Case, WithinDays } from '../schemas/case.ts';
@@ -14,8 +14,6 @@ export const find_cases = defineOperation({
     within_days: Type.Optional(WithinDays),
     /** The news was filed on this day or later; twelve months before today in New York by default. */
     since: Type.Optional(IsoDate),
-    /** Of one company. */
-    cik: Type.Optional(Cik),
     /** The largest avoided loss first, by default; the newest news. */
     sort: Type.Optional(Type.Enum(CASE_SORTS)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
