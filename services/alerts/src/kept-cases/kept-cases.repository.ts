@@ -87,5 +87,3 @@ const changedMeanwhile = () =>
   new AppError('conflict', 'This case was changed elsewhere in the meantime. Load it again.', {
     reason: 'changed_meanwhile',
   });
-
-export type KeptCases = ReturnType<typeof createKeptCases>;

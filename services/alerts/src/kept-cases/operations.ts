@@ -10,19 +10,17 @@ export function keptCaseOperations(database: Database) {
     get_kept_cases: async (key, call) => ({ kept_cases: await cases.list(callerOf(call).accountId, key) }),
     save_kept_case: async (save, call) => {
       const { before, kept } = await cases.save(callerOf(call).accountId, save);
-      call.noteForAudit({ concerns: `${nameOf(kept)}: ${before ? `${reviewOf(before)} → ` : ''}${reviewOf(kept)}` });
+      call.noteForAudit({ detail: before ? `${reviewOf(before)} → ${reviewOf(kept)}` : `kept: ${reviewOf(kept)}` });
       return { kept_case: kept };
     },
     delete_kept_case: async (key, call) => {
       const before = await cases.remove(callerOf(call).accountId, key);
       if (!before) throw new AppError('not_found', 'You do not keep this case any more.');
-      call.noteForAudit({ concerns: `${nameOf(before)}: ${reviewOf(before)}` });
+      call.noteForAudit({ detail: `let go: ${reviewOf(before)}` });
       return { success: true };
     },
   } satisfies Partial<Handlers<'alerts'>>;
 }
-
-const nameOf = ({ accno, name }: KeptCase) => `${name} ${accno}`;
 
 /** Status and decision in words; a note is the reviewer's own. */
 const reviewOf = ({ decision, status }: KeptCase) =>

@@ -15,6 +15,6 @@ export const delete_kept_case = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Let go of a case', attempted: 'Tried to let go of a case' },
-  auditConcerns: 'noted',
+  auditConcerns: ['cik', 'accno'],
   impersonation: 'allowed',
 });

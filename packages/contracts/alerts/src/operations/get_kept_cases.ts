@@ -20,6 +20,6 @@ export const get_kept_cases = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: false,
   auditWords: { done: 'Viewed kept cases', attempted: 'Tried to view kept cases' },
-  auditConcerns: null,
+  auditConcerns: ['cik', 'accno'],
   impersonation: 'allowed',
 });

@@ -23,6 +23,6 @@ export const save_kept_case = defineOperation({
   maxBodyBytes: SMALL_BODY,
   audit: true,
   auditWords: { done: 'Saved the review of a case', attempted: 'Tried to save the review of a case' },
-  auditConcerns: 'noted',
+  auditConcerns: ['cik', 'accno'],
   impersonation: 'allowed',
 });
