@@ -42,7 +42,8 @@ const save = (part: object = {}, as = mine) => service.post('save_kept_case', { 
 const list = async (part: object = {}, as = mine) => (await service.post('get_kept_cases', part, as)).json().kept_cases;
 
 test('a case is kept with its figures, and its review changes version by version', async () => {
-  const kept = (await save()).json().kept_case;
+  const first = await save();
+  const kept = first.json().kept_case;
   expect(kept).toEqual({
     ...OPEN,
     ...{ name: 'Aldgate', ticker: 'ALDG', filed_on: '2026-06-02', version: 1 },
@@ -62,6 +63,8 @@ test('a case is kept with its figures, and its review changes version by version
     version: 2,
     seen: SEEN,
   });
+  const told = [first, closed].map(({ headers }) => decodeURIComponent(String(headers['x-audit-detail'])));
+  expect(told).toEqual(['kept: open', 'open → closed, escalated']);
   expect(await list()).toEqual([closed.json().kept_case]);
 });
 
