@@ -1,6 +1,7 @@
 import { addTickers, readTickerFile } from '../../mfe-alerts/src/draft/ticker-file.ts';
 import { pastedLines } from '../../mfe-alerts/src/watchlists/pasted-lines.ts';
 import { operations } from '../../packages/contracts/all/src/index.ts';
+import { parseEdgarFile } from '../../packages/edgar/src/index.ts';
 import { MAX_INTERACTION_LENGTH, readInteractionHtml } from '../../packages/highlight/src/index.ts';
 import { checkJsonLimits } from '../../services/gateway/src/json-limits.ts';
 import { compileSchema } from '../../services/gateway/src/testing/compile-schema.ts';
@@ -85,6 +86,57 @@ const JSON_TOKENS = [
 /** A paragraph with a highlight, as the portal writes it. */
 const PARAGRAPH = `<p><strong>CFO:</strong> We agreed to ${MARK}ship those orders</mark> early.</p>`;
 
+/** A paragraph of a 10-Q or 10-K on a trading plan. */
+const PLAN =
+  '<p>On May 20, 2025, <b>James Roe</b>, one of our directors, adopted a Rule 10b5-1 plan for up to 240,000 shares, until May 1, 2026.</p>';
+const PLAN_TOKENS = [
+  ...[
+    'On May 20, 2025',
+    'until May 1, 2026',
+    ' earlier of ',
+    'James Roe',
+    'J. ',
+    'Jr. ',
+    ', Director',
+    ' adopted',
+    ' terminated',
+  ],
+  ...[
+    ' and ',
+    ' or ',
+    ', ',
+    '. ',
+    ': ',
+    ' (',
+    ') ',
+    ' no ',
+    ' except ',
+    ' was ',
+    ' by ',
+    ' of the ',
+    ' Trust',
+    ' informed ',
+  ],
+  ...[
+    ' 10b5-1 ',
+    ' plan ',
+    ' 1,000 ',
+    ' shares',
+    '<table>',
+    '<tr>',
+    '<td>Name',
+    '<td>Date',
+    '<td colspan=9>',
+    '1/2/2025',
+  ],
+  ...[
+    '<ix:nonNumeric name="ecd:TrdArrIndName" contextRef="c">',
+    '</ix:nonNumeric>',
+    '<ix:exclude>',
+    '<xbrli:context id="c">',
+  ],
+];
+
 /** Texts of the fields that operations take, by what they accept. */
 function fieldTexts(): Parser[] {
   const found = new Map<string, Parser>();
@@ -121,7 +173,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** Everything that reads what a user sends (SECURITY.md 60). A new reader belongs here. */
+/** Everything that reads what a user sends (SECURITY.md 60), and long reports of companies. A new reader belongs here. */
 export const PARSERS: readonly Parser[] = [
   {
     name: 'interaction_html of a verdict',
@@ -186,6 +238,14 @@ export const PARSERS: readonly Parser[] = [
     wrap: (repeated) => `\xff\xd8${repeated}`,
     longest: 190_000,
     read: (bytes) => readJpegSize(Buffer.from(bytes, 'latin1')),
+  },
+  {
+    name: '10-Q or 10-K',
+    tokens: [...HTML, ...LETTERS, ...PLAN_TOKENS],
+    ordinary: PLAN,
+    wrap: (repeated) => `<html><body><p>Form 10-Q</p><p>Item 5. Other Information</p>${repeated}</body></html>`,
+    longest: 10_000_000,
+    read: parseEdgarFile,
   },
   ...fieldTexts(),
 ];

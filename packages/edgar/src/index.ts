@@ -7,6 +7,8 @@ export { type DataSetEntry, insiderDataSet } from './data/insider-data-set.ts';
 export type { ShareCount, ShareCounts } from './data/share-counts.ts';
 export type { CompanyMaster, Submissions, SubmittedFiling } from './data/submissions-json.ts';
 export type { ListedTicker, TickerFile } from './data/ticker-file.ts';
+export type { Arrangement, ArrangementAction } from './parse/arrangements/arrangement.ts';
+export { arrangementsOfSubmission, PERIODIC_FORM } from './parse/arrangements/periodic-report.ts';
 export {
   type ClassifiedRow,
   classifyTrades,

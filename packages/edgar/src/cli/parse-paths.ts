@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { decodeFiling, type EdgarFile, EdgarParseError, parseEdgarFile } from '../index.ts';
+import {
+  arrangementsOfSubmission,
+  decodeFiling,
+  type EdgarFile,
+  EdgarParseError,
+  PERIODIC_FORM,
+  parseEdgarFile,
+} from '../index.ts';
 import { findFilingFiles } from './find-filing-files.ts';
 
 /** Receives the result lines: one JSON object each, without the trailing newline. */
@@ -40,10 +47,11 @@ export async function parsePaths(paths: readonly string[], output: ParseOutput):
   return refused;
 }
 
-/** Ownership forms and notices are printed completely; other submissions without the text of their documents. */
+/** Ownership forms and notices are printed completely; of a 10-Q or 10-K its trading arrangements; submissions without the text of their documents. */
 function shown(file: EdgarFile): unknown {
   if (file.kind === 'ownership') return file.form;
   if (file.kind === 'notice') return { notice: file.notice };
+  if (file.kind === 'report') return { arrangements: file.arrangements };
   const { header, documents } = file.submission;
   return {
     accession: header.accessionNumber,
@@ -52,6 +60,7 @@ function shown(file: EdgarFile): unknown {
     filing_date: header.filedDate,
     period_of_report: header.period,
     items: header.items,
+    ...(PERIODIC_FORM.test(header.formType) ? { arrangements: arrangementsOfSubmission(file.submission) } : {}),
     parties: header.parties.map(({ role, cik, name, sic }) => ({ role, cik, name, sic })),
     documents: documents.map(({ type, sequence, filename, description, text }) => ({
       type,

@@ -5,7 +5,7 @@ import { parsePaths } from './parse-paths.ts';
 const paths = process.argv.slice(2);
 if (paths.length === 0) {
   process.stderr.write(
-    'Usage: npm run -s edgar:parse -- PATH...   (ownership and Form 144 .xml, full submissions .txt or .nc, or folders)\n',
+    'Usage: npm run -s edgar:parse -- PATH...   (ownership and Form 144 .xml, 10-Q and 10-K .htm or their XBRL instances, full submissions .txt or .nc, or folders)\n',
   );
   process.exitCode = 2;
 } else {

@@ -6,6 +6,7 @@
  * - `doctype_refused`: has a document type declaration, which real filings never have and attacks use
  * - `not_ownership`: well-formed, but not a Form 3, 4 or 5
  * - `not_a_notice`: well-formed, but not a Form 144
+ * - `not_a_report`: well-formed, but not a 10-Q or 10-K
  * - `missing_element`: an ownership document or a notice without a required element
  * - `not_a_submission`: no EDGAR submission header
  * - `truncated`: the submission ends inside its header or inside a document
@@ -18,6 +19,7 @@ export type EdgarParseErrorCode =
   | 'doctype_refused'
   | 'not_ownership'
   | 'not_a_notice'
+  | 'not_a_report'
   | 'missing_element'
   | 'not_a_submission'
   | 'truncated'

@@ -110,7 +110,7 @@ describe('a file that is not a filing', () => {
       'other.xml': expect.stringContaining('not an ownership form'),
       'table.csv': expect.stringContaining('known price layout'),
       's1.txt': expect.stringContaining("form type 'S-1'"),
-      'page.xml': expect.stringContaining('not an EDGAR file'),
+      'page.xml': expect.stringContaining('not a 10-Q or 10-K'),
     });
     expect(lines).toContainEqual({
       outcome: 'ignored',

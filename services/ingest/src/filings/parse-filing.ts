@@ -27,6 +27,9 @@ export function parseFiling(content: Uint8Array | string, path: string, sourceNa
         );
       return reportRecord(file.submission, sourceName);
     }
+    if (file.kind === 'report') {
+      throw new Refusal('a 10-Q or 10-K on its own names no company. Give the full submission (.txt)');
+    }
     const accession = file.header?.accessionNumber ?? accessionOfPath(path);
     if (accession === null) {
       throw new Refusal(
@@ -49,6 +52,7 @@ const WORDS: Record<EdgarParseError['code'], string> = {
   doctype_refused: 'not an EDGAR file',
   not_ownership: 'not an ownership form',
   not_a_notice: 'not a notice of sale',
+  not_a_report: 'not a 10-Q or 10-K',
   missing_element: 'incomplete',
   not_a_submission: 'not an EDGAR file',
   truncated: 'truncated',
