@@ -114,6 +114,7 @@ const EXPECTED: Record<TableName, Rights> = {
   'market.security_symbol': market,
   'market.session_move': market,
   'market.shares_outstanding': market,
+  'market.arrangement': market,
   'market.notice': market,
   'market.notice_sale': market,
   'market.stated_symbol': market,

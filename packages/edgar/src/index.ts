@@ -9,6 +9,7 @@ export type { CompanyMaster, Submissions, SubmittedFiling } from './data/submiss
 export type { ListedTicker, TickerFile } from './data/ticker-file.ts';
 export type { Arrangement, ArrangementAction } from './parse/arrangements/arrangement.ts';
 export { arrangementsOfSubmission, PERIODIC_FORM } from './parse/arrangements/periodic-report.ts';
+export { ownerNameEvidence } from './parse/arrangements/person-name.ts';
 export {
   type ClassifiedRow,
   classifyTrades,

@@ -11,3 +11,4 @@ export {
   signalsText,
 } from './testing/open-edgar-data.ts';
 export { form4Xml, transactionXml } from './testing/ownership-xml-sample.ts';
+export { ixFact, reportHtml } from './testing/report-html.ts';

@@ -360,6 +360,44 @@ export const notice = market.table(
 );
 
 /**
+ * What 10-Q and 10-K say of the trading arrangements of directors and officers (Item 408(a) of Regulation S-K), one row each. Dates are
+ * YYYY-MM-DD, or YYYY-MM where the company gives no day.
+ */
+export const arrangement = market.table(
+  'arrangement',
+  {
+    accession: text()
+      .notNull()
+      .references(() => filing.accession, { onDelete: 'cascade' }),
+    /** In the order of the report. */
+    position: integer().notNull(),
+    issuerCik: cik('issuer_cik').notNull(),
+    /** As written. */
+    person: text().notNull(),
+    /** The insider of the company who is that person; null when no name or more than one fits. */
+    ownerCik: cik('owner_cik'),
+    /** Why, or why not, in words. */
+    ownerEvidence: text('owner_evidence').notNull(),
+    title: text(),
+    action: text({ enum: ['adopted', 'terminated'] }).notNull(),
+    /** Whether it is meant to satisfy Rule 10b5-1(c); null when the report does not say. */
+    is10b51: boolean('is_10b5_1'),
+    adoptionDate: text('adoption_date'),
+    terminationDate: text('termination_date'),
+    expirationDate: text('expiration_date'),
+    durationDays: integer('duration_days'),
+    shares: shares('shares'),
+    /** The paragraph or row that tells of it. */
+    text: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accession, table.position] }),
+    index('arrangement_issuer').on(table.issuerCik),
+    index('arrangement_owner').on(table.ownerCik).where(sql`${table.ownerCik} is not null`),
+  ],
+);
+
+/**
  * The sales that a notice may have announced: those of its seller in its company on its days. It announced those that are current: the
  * sale stands, the notice was not amended, and the seller gave no later notice before the sale. It was known when the filing of the sale
  * was if it was accepted by then; without a time of acceptance, a filing is known at the end of its day in New York.

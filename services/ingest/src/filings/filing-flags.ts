@@ -33,6 +33,7 @@ export type TradeFlag =
  * - `no_shares`: a row of a purchase or sale has no shares above zero; if the sum is not above zero either, it is not a trade
  * - `no_date`: a purchase or sale has no date, and the form has no period of report; it is not a trade
  * - `from_data_set`: it came from the SEC's data sets, without acceptance time and texts; its XML replaces it when it arrives
+ * - `arrangements_unread`: what a 10-Q or 10-K says of trading arrangements could not be read, because it is too large or has no report
  */
 export type FilingFlag =
   | TradeFlag
@@ -41,7 +42,8 @@ export type FilingFlag =
   | 'inconsistent_codes'
   | 'no_shares'
   | 'no_date'
-  | 'from_data_set';
+  | 'from_data_set'
+  | 'arrangements_unread';
 
 const PLACEMENT = /private placement|\boffering\b|directly (?:with|from) the issuer|underwrit/i;
 

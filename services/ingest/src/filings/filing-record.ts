@@ -1,4 +1,4 @@
-import type { NoticeOfSale, OwnershipForm } from '@sentinel/edgar';
+import type { Arrangement, NoticeOfSale, OwnershipForm } from '@sentinel/edgar';
 import type { InsiderType, TransactionKind } from '@sentinel/vocabulary-market';
 import type { FilingFlag, TradeFlag } from './filing-flags.ts';
 import type { FiledDocument } from './text/filing-documents.ts';
@@ -118,6 +118,8 @@ export interface FilingRecord {
   readonly trades: readonly FiledTrade[];
   /** Of a Form 144. */
   readonly notice: FiledNotice | null;
+  /** Of a 10-Q or 10-K. */
+  readonly arrangements: readonly Arrangement[];
   /** The readable documents of an 8-K, 10-Q or 10-K. */
   readonly documents: readonly FiledDocument[];
 }

@@ -48,6 +48,7 @@ export function noticeRecord(
     transactions: [],
     trades: [],
     notice: filedNotice(notice, sellerCik, filedOn),
+    arrangements: [],
     documents: [],
   };
 }

@@ -87,6 +87,7 @@ export function ownershipRecord(
     })),
     trades,
     notice: null,
+    arrangements: [],
     documents: [],
   };
 }

@@ -1,4 +1,10 @@
-import type { FullSubmission } from '@sentinel/edgar';
+import {
+  type Arrangement,
+  arrangementsOfSubmission,
+  EdgarParseError,
+  type FullSubmission,
+  PERIODIC_FORM,
+} from '@sentinel/edgar';
 import { documentsHash } from './content-hash.ts';
 import { eventItems } from './event-items.ts';
 import type { FiledCompany, FilingRecord } from './filing-record.ts';
@@ -20,6 +26,7 @@ export function reportRecord(submission: FullSubmission, sourceName: string): Fi
   }
   const [first] = companies.values();
   if (!first) throw new Refusal('the submission header names no filer');
+  const arrangements = arrangementsOf(submission);
   return {
     accession: header.accessionNumber,
     formType: header.formType,
@@ -34,12 +41,24 @@ export function reportRecord(submission: FullSubmission, sourceName: string): Fi
     document: null,
     contentHash: documentsHash(documents),
     sourceName,
-    flags: [],
+    flags: arrangements === null ? ['arrangements_unread'] : [],
     documents: filingDocuments(submission),
     companies: [...companies.values()],
     owners: [],
     transactions: [],
     trades: [],
     notice: null,
+    arrangements: arrangements ?? [],
   };
+}
+
+/** Null when the report cannot be read for them; its texts are worth storing all the same. */
+function arrangementsOf(submission: FullSubmission): readonly Arrangement[] | null {
+  if (!PERIODIC_FORM.test(submission.header.formType)) return [];
+  try {
+    return arrangementsOfSubmission(submission);
+  } catch (error) {
+    if (!(error instanceof EdgarParseError)) throw error;
+    return null;
+  }
 }

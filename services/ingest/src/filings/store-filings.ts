@@ -11,6 +11,7 @@ import { storeCompanies, storeOwners } from './store-companies.ts';
 import { storeFiledSymbols } from './store-filed-symbols.ts';
 import { filingRow, storeParts, type Transaction } from './store-parts.ts';
 import { supersedeAmended } from './supersede-amended.ts';
+import { tieArrangements } from './tie-arrangements.ts';
 
 /** The result for one filing. */
 export type StoreOutcome =
@@ -106,6 +107,12 @@ async function storeNew(
     await supersedeAmended(
       tx,
       speaking.map(({ accession }) => accession),
+    );
+    await tieArrangements(
+      tx,
+      speaking
+        .filter(({ arrangements, owners }) => arrangements.length > 0 || owners.length > 0)
+        .map(({ issuerCik }) => issuerCik),
     );
     await groupBlocks(tx);
     await judgeChangedTrades(tx);

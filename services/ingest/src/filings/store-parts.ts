@@ -7,10 +7,12 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 const ROWS_A_STATEMENT = 2_000;
 /** Fewer, because parts of texts are long. */
 const TEXTS_A_STATEMENT = 200;
+const ARRANGEMENTS_A_STATEMENT = 200;
 
 /** The row of `market.filing` itself. */
 export function filingRow(record: FilingRecord) {
   const {
+    arrangements: _arrangements,
     companies: _companies,
     documents: _documents,
     notice: _notice,
@@ -42,6 +44,9 @@ export async function storeParts(tx: Transaction, fresh: readonly FilingRecord[]
   for (const rows of chunks(transactions)) await tx.execute(insertRows(schema.transaction, rows));
   for (const rows of chunks(fresh.flatMap(tradeRows))) await tx.execute(insertRows(schema.trade, rows));
   await storeNotices(tx, fresh);
+  for (const rows of chunks(fresh.flatMap(arrangementRows), ARRANGEMENTS_A_STATEMENT)) {
+    await tx.execute(insertRows(schema.arrangement, rows));
+  }
   for (const rows of chunks(documents)) await tx.execute(insertRows(schema.filingDocument, rows));
   for (const rows of chunks(texts, TEXTS_A_STATEMENT)) await tx.execute(insertRows(schema.filingText, rows));
 }
@@ -57,6 +62,27 @@ export async function storeNotices(tx: Pick<Transaction, 'insert'>, records: rea
       .values({ ...row, accession, issuerCik })
       .onConflictDoUpdate({ target: table.accession, set: row });
   }
+}
+
+/** The rows of `market.arrangement` of a filing; `tieArrangements` says whose they are. */
+function arrangementRows({ accession, arrangements, issuerCik }: FilingRecord) {
+  return arrangements.map((one, position) => ({
+    accession,
+    position,
+    issuerCik,
+    person: one.person,
+    ownerCik: null,
+    ownerEvidence: '',
+    title: one.title,
+    action: one.action,
+    is10b51: one.is_10b5_1,
+    adoptionDate: one.adoption_date,
+    terminationDate: one.termination_date,
+    expirationDate: one.expiration_date,
+    durationDays: one.duration_days,
+    shares: one.shares,
+    text: one.text,
+  }));
 }
 
 /** The rows of `market.trade` of a filing. */

@@ -55,6 +55,7 @@ export function made({
     flags: [],
     documents: [],
     notice: null,
+    arrangements: [],
     companies: [
       { cik: '0000000001', name: 'Made Up Inc', ticker: 'MADE', statesTicker: true, sic: null, fiscalYearEnd: null },
     ],

@@ -20,6 +20,7 @@ export interface PeriodicReport {
 const REPORT_COVER = /^\W{0,3}form\s*10-?[qk]|\b(?:annual|quarterly|transition) report pursuant to section 13\b/i;
 /** A definition of an element of the taxonomy, in EDGAR’s page of these facts (`R19.htm`). */
 const R_FILE = 'defref_ecd_';
+const END_TAG = /<\/(?:html|(?:\w{1,40}:)?xbrl)\s*>/i;
 const HEAD_CHARS = 4_000;
 /** Far more than any company has. */
 const MAX_ARRANGEMENTS = 500;
@@ -37,9 +38,10 @@ export function isReportMarkup(text: string): boolean {
 /**
  * Reads what a 10-Q or 10-K says of the trading arrangements of directors and officers, from the HTML with or without Inline XBRL,
  * or from an XBRL instance. Tags and text are both read; where they disagree, the text counts.
- * @throws EdgarParseError see `readReportDocument`; `not_a_report` when the document is no 10-Q or 10-K
+ * @throws EdgarParseError see `readReportDocument`; `truncated` when the end tag is missing; `not_a_report` when the document is no 10-Q or 10-K
  */
 export function parsePeriodicReport(text: string): PeriodicReport {
+  if (!END_TAG.test(text.slice(-HEAD_CHARS))) throw new EdgarParseError('truncated', 'The report lacks its end tag.');
   const document = readReportDocument(text);
   const type = document.facts.find(({ name }) => name === 'documenttype')?.value;
   if (

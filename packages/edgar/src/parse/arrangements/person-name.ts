@@ -243,6 +243,47 @@ function orders(name: string): string[][] {
   return isUpper || words[words.length - 1]?.length === 1 ? [words, turned] : [words];
 }
 
+/**
+ * Why a person in a text is the reporting owner of that name in EDGAR's order (`COOK TIMOTHY D`), in words; null when the names do
+ * not show it. An initial alone does not, and middle names and suffixes may not contradict each other.
+ */
+export function ownerNameEvidence(person: string, owner: string): string | null {
+  if (isContradicted(suffixOf(person), suffixOf(owner))) return null;
+  const words = plainWords(person).flatMap((word) => word.split('-'));
+  const filed = plainWords(owner.replaceAll(',', ' ')).flatMap((word) => word.split('-'));
+  for (let count = 1; count <= 3 && count < words.length; count += 1) {
+    const surname = words.slice(-count);
+    if (filed.length <= count || surname.some((word, index) => filed[index] !== word)) continue;
+    const evidence = givenNameEvidence(words.slice(0, -count), filed.slice(count));
+    if (evidence !== null) return evidence;
+  }
+  return null;
+}
+
+function givenNameEvidence(
+  [first = '', second]: readonly string[],
+  [filedFirst = '', filedSecond]: readonly string[],
+): string | null {
+  if (first.length > 1 && first === filedFirst) {
+    return isContradicted(second?.[0], filedSecond?.[0]) ? null : 'Same surname and first name';
+  }
+  if (first.length > 1 && filedFirst.length > 1 && isSameFirst(first, filedFirst)) {
+    if (isContradicted(second?.[0], filedSecond?.[0])) return null;
+    return `Same surname; ${capital(first)} and ${capital(filedFirst)} are forms of one name`;
+  }
+  const middle = first.length === 1 && first === filedFirst[0] ? second : first;
+  const goesByMiddle = middle !== undefined && middle.length > 2 && middle === filedSecond;
+  return goesByMiddle ? 'Same surname and middle name' : null;
+}
+
+const isContradicted = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && one !== other;
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+function suffixOf(name: string): string | undefined {
+  return /(?:,|\s)\s*(jr|sr|ii|iii|iv)\.?\s*$/i.exec(name)?.[1]?.toLowerCase();
+}
+
 function plainWords(name: string): string[] {
   return name
     .normalize('NFD')

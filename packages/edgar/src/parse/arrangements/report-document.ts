@@ -74,13 +74,10 @@ interface OpenRow {
 /**
  * Reads the HTML of a report with or without Inline XBRL, or an XBRL instance, in one pass. Any HTML can be read; what is hidden is
  * no text, but its facts count.
- * @throws EdgarParseError `too_large`, or `truncated` when the end tag of the document is missing
+ * @throws EdgarParseError `too_large`
  */
 export function readReportDocument(text: string): ReportDocument {
   if (text.length > MAX_CHARS) throw new EdgarParseError('too_large', `The report has ${text.length} characters.`);
-  if (!/<\/(?:html|(?:\w{1,40}:)?xbrl)\s*>/i.test(text.slice(-4_000))) {
-    throw new EdgarParseError('truncated', 'The report lacks its end tag.');
-  }
   const isHtml = /<html[\s>]/i.test(text.slice(0, HEAD_CHARS));
   const { blocks, facts, contexts } = readMarkup(text, isHtml);
   for (const fact of facts) {
