@@ -99,6 +99,7 @@ const EMBX: CompanyData = {
     },
   ],
   notices: [],
+  arrangements: [],
   short_swings: [],
   filings: [
     {

@@ -6,6 +6,7 @@ import { useSession } from '@sentinel/session/react';
 import { ErrorState, LinkButton, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Arrangements } from './arrangements/arrangements.tsx';
 import type { ChartRange } from './chart/chart-sessions.ts';
 import { PricePanel } from './chart/price-panel.tsx';
 import styles from './company.module.css';
@@ -88,6 +89,7 @@ function Company({ address }: { readonly address: CompanyAddress }) {
       <InsiderTrades company={company} />
       <ShortSwingPanel of="company" shortSwings={company.short_swings} />
       <Notices of="company" notices={company.notices} today={newYorkDay(new Date())} />
+      <Arrangements of="company" arrangements={company.arrangements} />
       <Filings company={company} />
     </div>
   );

@@ -98,6 +98,7 @@ const VARGA: InsiderData = {
     },
   ],
   notices: [],
+  arrangements: [],
   short_swings: [],
   transactions: [
     {

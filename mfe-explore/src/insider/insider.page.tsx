@@ -4,6 +4,7 @@ import { useSearchParams } from '@sentinel/router';
 import { useSession } from '@sentinel/session/react';
 import { ErrorState, PageHeader } from '@sentinel/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Arrangements } from '../company/arrangements/arrangements.tsx';
 import { Notices } from '../company/notices/notices.tsx';
 import { ShortSwingPanel } from '../company/short-swing/short-swing-panel.tsx';
 import { CoTraders } from './co-traders.tsx';
@@ -68,6 +69,7 @@ function Insider({ cik }: { readonly cik: string }) {
       </div>
       <ShortSwingPanel of="person" shortSwings={insider.short_swings} />
       <Notices of="person" notices={insider.notices} today={today} />
+      <Arrangements of="person" arrangements={insider.arrangements} />
       <Transactions insider={insider} />
     </div>
   );

@@ -8,6 +8,7 @@ import {
   type TradeTag,
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
+import { createArrangements } from '../arrangements/arrangements.repository.ts';
 import { createNotices } from '../notices/notices.repository.ts';
 import { createShortSwings } from '../short-swing/short-swings.repository.ts';
 
@@ -24,6 +25,7 @@ const NOTICE_FORMS = ['144', '144/A'];
 export function createCompanies({ sql }: Database) {
   return {
     notices: createNotices({ sql }).ofCompany,
+    arrangements: createArrangements({ sql }).ofCompany,
     swings: createShortSwings({ sql }).ofCompany,
 
     /**

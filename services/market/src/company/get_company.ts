@@ -29,19 +29,31 @@ export function get_company(
     const cik = givenCik ?? named?.cik;
     const company = cik === undefined ? undefined : await companies.company(cik);
     if (cik === undefined || !company) throw new AppError('not_found', 'No company has this CIK or ticker.');
-    const [tickers, formerNames, figures, insiderNet, chart, trades, transactions, filings, notices, swings] =
-      await Promise.all([
-        companies.tickers(cik),
-        companies.formerNames(cik),
-        companies.figures(cik),
-        companies.insiderNet(cik, newYorkDay(now())),
-        chartOf(companies, cik, start_date),
-        companies.trades(cik, start_date),
-        companies.transactions(cik),
-        companies.filings(cik, start_date),
-        companies.notices(cik),
-        companies.swings(cik, swingsFrom(newYorkDay(now()))),
-      ]);
+    const [
+      tickers,
+      formerNames,
+      figures,
+      insiderNet,
+      chart,
+      trades,
+      transactions,
+      filings,
+      notices,
+      arrangements,
+      swings,
+    ] = await Promise.all([
+      companies.tickers(cik),
+      companies.formerNames(cik),
+      companies.figures(cik),
+      companies.insiderNet(cik, newYorkDay(now())),
+      chartOf(companies, cik, start_date),
+      companies.trades(cik, start_date),
+      companies.transactions(cik),
+      companies.filings(cik, start_date),
+      companies.notices(cik),
+      companies.arrangements(cik),
+      companies.swings(cik, swingsFrom(newYorkDay(now()))),
+    ]);
     return {
       company: {
         ...company,
@@ -56,6 +68,7 @@ export function get_company(
       transactions: [...transactions],
       filings: [...filings],
       notices,
+      arrangements,
       short_swings: shortSwingsOf(swings),
     };
   };

@@ -21,13 +21,14 @@ export function get_insider(insiders: Insiders, now: () => Date = () => new Date
   return async ({ cik }) => {
     const person = await insiders.person(cik);
     if (!person) throw new AppError('not_found', 'No reporting owner has this CIK.');
-    const [roles, trades, held, coTraders, transactions, notices, swings] = await Promise.all([
+    const [roles, trades, held, coTraders, transactions, notices, arrangements, swings] = await Promise.all([
       insiders.roles(cik),
       insiders.trades(cik),
       insiders.heldRows(cik),
       insiders.coTraders(cik),
       insiders.transactions(cik),
       insiders.notices(cik),
+      insiders.arrangements(cik),
       insiders.swings(cik, swingsFrom(newYorkDay(now()))),
     ]);
     const companies = companiesOf(roles);
@@ -59,6 +60,7 @@ export function get_insider(insiders: Insiders, now: () => Date = () => new Date
       num_holdings: holdings.length,
       co_traders: [...coTraders],
       notices,
+      arrangements,
       short_swings: shortSwingsOf(swings),
       transactions: transactions.map(transactionOf),
       num_transactions: transactions[0]?.total ?? 0,

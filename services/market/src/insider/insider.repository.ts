@@ -5,6 +5,7 @@ import {
   type TradeTag,
   type TransactionKind,
 } from '@sentinel/vocabulary-market';
+import { createArrangements } from '../arrangements/arrangements.repository.ts';
 import { createNotices } from '../notices/notices.repository.ts';
 import { createShortSwings } from '../short-swing/short-swings.repository.ts';
 
@@ -74,6 +75,7 @@ export function createInsiders({ sql }: Database) {
 
   return {
     notices: createNotices({ sql }).ofSeller,
+    arrangements: createArrangements({ sql }).ofOwner,
     swings: createShortSwings({ sql }).ofOwner,
 
     async person(cik: string) {

@@ -13,6 +13,7 @@ import {
 } from '@sentinel/contracts/fields';
 import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
+import { Arrangement, MAX_ARRANGEMENTS } from '../schemas/arrangement.ts';
 import { Basis, Evidence, LastReturn } from '../schemas/explore.ts';
 import { Implausible } from '../schemas/implausible.ts';
 import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
@@ -247,6 +248,10 @@ export const get_company = defineOperation({
       notices: Type.Array(Notice, {
         maxItems: MAX_NOTICES,
         description: 'Notices of proposed sale (Form 144), the latest first.',
+      }),
+      arrangements: Type.Array(Arrangement, {
+        maxItems: MAX_ARRANGEMENTS,
+        description: 'Trading arrangements that reports tell of, the latest report first.',
       }),
       trade_marks: Type.Array(TradeMark, { maxItems: 5000, description: 'On the days of `prices`, oldest first.' }),
       cluster_marks: Type.Array(ClusterMark, {

@@ -2,6 +2,7 @@ import { defineOperation } from '@sentinel/contracts';
 import { AccessionNumber, Cik, Flag, Line, nullable, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
 import { MISSING_RETURN_REASONS, TRADE_TAGS } from '@sentinel/vocabulary-market';
 import Type from 'typebox';
+import { Arrangement, MAX_ARRANGEMENTS } from '../schemas/arrangement.ts';
 import { LastReturn } from '../schemas/explore.ts';
 import { MAX_NOTICES, Notice } from '../schemas/notice.ts';
 import { MAX_SHORT_SWINGS, ShortSwing } from '../schemas/short-swing.ts';
@@ -216,6 +217,10 @@ export const get_insider = defineOperation({
       notices: Type.Array(Notice, {
         maxItems: MAX_NOTICES,
         description: 'Notices of proposed sale (Form 144), the latest first.',
+      }),
+      arrangements: Type.Array(Arrangement, {
+        maxItems: MAX_ARRANGEMENTS,
+        description: 'Trading arrangements that reports tell of, the latest report first.',
       }),
       transactions: Type.Array(Transaction, { maxItems: 500, description: 'The latest first.' }),
       num_transactions: Count,
