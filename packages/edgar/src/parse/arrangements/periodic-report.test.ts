@@ -236,6 +236,130 @@ describe('what sentences tell', () => {
     );
     expect(arrangementsOf(html)).toMatchObject([{ shares: '5000', expiration_date: '2026-06-01' }]);
   });
+
+  test.each([
+    'April Roe',
+    'John West',
+    'Theresa May',
+    'Jean-Luc O’Neill',
+    'W. Rodney McMullen',
+    'Ludwig van Beek III',
+    'WILLIAM (BILL) LEE',
+  ])('a name that looks like another word, or has more than letters: %s', (name) => {
+    expect(told(`<p>On April 3, 2025, ${name}, Vice President, Asia West, adopted a Rule 10b5-1 plan.</p>`)).toEqual([
+      `${name}, adopted, 2025-04-03`,
+    ]);
+  });
+
+  test('what stands under another item is not read, unless it mentions the rule', () => {
+    const html = (elsewhere: string) =>
+      reportHtml(
+        `<p>Rule 10b5-1 trading plans</p><p>None.</p><p>Item 6. Exhibits</p><p>On May 9, 2025, Ann Lee, President, adopted a written plan for ${elsewhere}.</p>`,
+      );
+    expect(arrangementsOf(html('sales of shares'))).toEqual([]);
+    expect(arrangementsOf(html('sales of shares under Rule 10b5-1')).map(brief)).toEqual([
+      'Ann Lee, adopted, 2025-05-09',
+    ]);
+  });
+
+  test('a plan for sales is one without a mention of the rule, in the item for it', () => {
+    const html = reportHtml('<p>On May 9, 2025, Ann Lee, President, adopted a written plan for sales of shares.</p>');
+    expect(arrangementsOf(html)).toMatchObject([{ person: 'Ann Lee', is_10b5_1: null }]);
+  });
+
+  test('“Mr. Lee” is the person of that surname who is named in full', () => {
+    const html =
+      '<p>Our President is Bo R. Lee.</p><p>On May 9, 2025, Bo R. Lee adopted a Rule 10b5-1 plan.</p><p>On May 12, 2025, Mr. Lee terminated another Rule 10b5-1 plan.</p>';
+    expect(told(html)).toEqual(['Bo R. Lee, adopted, 2025-05-09', 'Bo R. Lee, terminated, 2025-05-12']);
+  });
+});
+
+/** Plans as companies tell them: in a sentence, in a row, or in tags only. */
+interface Plan {
+  readonly person: string;
+  readonly action: 'adopted' | 'terminated';
+  readonly isRule: boolean;
+  readonly day: string;
+  readonly shares: number;
+}
+
+describe('generated reports', () => {
+  const first = fc.constantFrom('Ann', 'John', 'María', 'Jean-Luc', 'W. Rodney', 'Tim D.', 'April', 'Kathleen');
+  const last = fc.constantFrom(
+    'Lee',
+    'Roe',
+    'O’Brien',
+    'Wilson-Thompson',
+    'West',
+    'de la Cruz',
+    'McMullen',
+    'Núñez',
+    'Hale, Jr.',
+  );
+  const day = fc
+    .date({ min: new Date('2024-12-01'), max: new Date('2025-05-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    person: fc.tuple(first, last).map((names) => names.join(' ')),
+    action: fc.constantFrom('adopted', 'terminated'),
+    isRule: fc.boolean(),
+    day,
+    shares: fc.integer({ min: 1, max: 9_999_999 }),
+  });
+  /** One plan a surname, because a person can have more than one name. */
+  const plans = fc.uniqueArray(plan, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ person }) => person.split(' ').at(-1),
+  });
+  const written = (date: string) => new Date(date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const nonRule = (isRule: boolean) => (isRule ? 'Rule 10b5-1' : 'non-Rule 10b5-1');
+  const number = (shares: number) => shares.toLocaleString('en-US');
+
+  const sentence = ({ action, day, isRule, person, shares }: Plan) =>
+    `<p>On ${written(day)}, ${person}, our President, ${action} a ${nonRule(isRule)} trading arrangement for the sale of up to ${number(shares)} shares until June 30, 2026.</p>`;
+  const table = (rows: readonly Plan[]) =>
+    `<p>Trading arrangements:</p><table><tr><td>Name</td><td>Action</td><td>Date</td><td>Type of Arrangement</td><td>Shares</td><td>Expiration</td></tr>${rows
+      .map(
+        ({ action, day, isRule, person, shares }) =>
+          `<tr><td>${person}</td><td>${action === 'adopted' ? 'Adoption' : 'Termination'}</td><td>${written(day)}</td><td>${nonRule(isRule)}</td><td>${number(shares)}</td><td>June 30, 2026</td></tr>`,
+      )
+      .join('')}</table>`;
+  const tags = ({ action, day, isRule, person, shares }: Plan, context: string) =>
+    [
+      ['TrdArrIndName', person],
+      [`${isRule ? '' : 'Non'}Rule10b51Arr${action === 'adopted' ? 'Adopted' : 'Trmntd'}Flag`, 'true'],
+      [action === 'adopted' ? 'TrdArrAdoptionDate' : 'TrdArrTerminationDate', written(day)],
+      ['TrdArrSecuritiesAggAvailAmt', number(shares)],
+      ['TrdArrExpirationDate', 'June 30, 2026'],
+    ]
+      .map(([name = '', value = '']) => ixFact(context, name, value))
+      .join('');
+
+  test.each(['sentences', 'rows', 'tags', 'sentences and tags', 'rows and tags'])(
+    '%s are read as they were written',
+    (way) => {
+      fc.assert(
+        fc.property(plans, (all) => {
+          const body = `${way.includes('sentences') ? all.map(sentence).join('') : ''}${way.includes('rows') ? table(all) : ''}`;
+          const contexts = Object.fromEntries(all.map((_, index) => [`c-${index + 1}`, { member: `Person${index}` }]));
+          const hidden = way.includes('tags') ? all.map((one, index) => tags(one, `c-${index + 1}`)).join('') : '';
+          const read = arrangementsOf(reportHtml(body, contexts, hidden));
+          expect(
+            read.map((one) => ({
+              person: one.person,
+              action: one.action,
+              isRule: one.is_10b5_1,
+              day: dateOf(one),
+              shares: Number(one.shares),
+            })),
+          ).toEqual(all);
+          expect(read.map((one) => one.expiration_date)).toEqual(all.map(() => '2026-06-30'));
+        }),
+        { numRuns: thorough(200, 2_000) },
+      );
+    },
+  );
 });
 
 describe('what tables tell', () => {

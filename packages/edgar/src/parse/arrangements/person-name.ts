@@ -21,6 +21,9 @@ const NO_NAME = new Set(
   january february march april may june july august september october november december`.split(/\s+/),
 );
 
+const FIRST_NAME_MONTHS = /^(?:April|May|June|August)$/;
+const SURNAMES = /^(?:May|June|August|North|South|East|West|Head|Stock|Long|General|Price)(?:[’']s)?$/;
+
 /** A name in a text, as written. */
 export interface WrittenName {
   readonly name: string;
@@ -62,8 +65,10 @@ export function writtenNames(sentence: string): WrittenName[] {
     if (name) names.push(name);
     run = [];
   };
-  for (const match of text.matchAll(/[^\s,;:()“”"–—/•●▪◦○■·*]+/g)) {
-    const word = { text: match[0], start: match.index, end: match.index + match[0].length };
+  const words = [...text.matchAll(/[^\s,;:()“”"–—/•●▪◦○■·*]+/g)].map(
+    (match): Word => ({ text: match[0], start: match.index, end: match.index + match[0].length }),
+  );
+  for (const [index, word] of words.entries()) {
     const last = run[run.length - 1];
     const between = last ? text.slice(last.end, word.start) : '';
     if (last && /^,? ?\(?$/.test(between) && SUFFIX.test(word.text) && run.length > 1) {
@@ -75,7 +80,8 @@ export function writtenNames(sentence: string): WrittenName[] {
     if (
       /^\p{Lu}\.(?:-?\p{Lu}\.)*$/u.test(word.text) ||
       (run.length > 0 && /^\p{Lu}$/u.test(word.text)) ||
-      isNameWord(word.text)
+      isNameWord(word.text) ||
+      isNameHere(word.text, run.length > 0, wordAfter(words, index, text))
     ) {
       run.push(word);
     } else if (PARTICLE.test(word.text) && run.length > 0 && word.text.toLowerCase() !== 'and') run.push(word);
@@ -84,6 +90,21 @@ export function writtenNames(sentence: string): WrittenName[] {
   }
   endRun();
   return names;
+}
+
+/** The next word, if only a space is before it. */
+function wordAfter(words: readonly Word[], index: number, text: string): string {
+  const [word, next] = [words[index], words[index + 1]];
+  return word && next && text.slice(word.end, next.start) === ' ' ? next.text : '';
+}
+
+/** `April Roe` and `John West`, but not `On April 3` and not `Vice President, West`. */
+function isNameHere(word: string, isInName: boolean, next: string): boolean {
+  const isFirst =
+    !isInName &&
+    FIRST_NAME_MONTHS.test(word) &&
+    (isNameWord(next) || SURNAMES.test(next) || /^(?:de|del|van|von)$/i.test(next));
+  return isFirst || (isInName && SURNAMES.test(word) && !/^[\p{Lu}\d]/u.test(next));
 }
 
 function isNameWord(word: string): boolean {
