@@ -35,7 +35,7 @@ const LIST = new RegExp(`\\b${ANY_VERB}(?:(?:,? ?(?:and/or|or|and|nor)|,|/) ?${A
 
 const PLAN_NOUN = /10b-?5-?1|\b(?:plan|arrangement|instruction|program|contract)s?\b/i;
 const OTHER_PLAN =
-  /\b(?:incentive|severance|retirement|deferred|bonus|employment|compensation|benefits?|ownership|separation|repurchase|buyback|savings|awards?|employee stock purchase|retention|rights|credit|merger|restructuring|reorganization)\b/i;
+  /\b(?:incentive|severance|retirement|deferred|bonus|employment|compensation|benefits?|ownership|separation|repurchase|buyback|savings|awards?|employee stock purchase|retention|rights|credit|merger|restructuring|reorganization|letter|lease|indenture|facility|consulting|(?<!\b(?:trading|sales?|selling|purchase) )agreement)\b/i;
 /** What this text would not say of a person’s own plan. */
 const NOT_DONE =
   /\b(?:be|being|is|are|may|will|would|can|could|unless|until|if|when|earlier|sooner|automatically|otherwise|not|n[’']t|never)(?: \w+)? ?$/i;

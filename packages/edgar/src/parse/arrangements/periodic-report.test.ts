@@ -174,6 +174,12 @@ describe('what sentences tell', () => {
     expect(told(`<p>${sentence}</p>`)).toEqual([expected]);
   });
 
+  test('an agreement to trade is one', () => {
+    const sentence =
+      'On May 9, 2025, Ann Lee, President, entered into a trading agreement that is intended to satisfy Rule 10b5-1.';
+    expect(told(`<p>${sentence}</p>`)).toEqual(['Ann Lee, adopted, 2025-05-09']);
+  });
+
   test('each of several persons has an arrangement', () => {
     const sentence =
       'On May 9, 2025, each of Ann B. Lee, President, and Bo Roe, Treasurer, adopted a Rule 10b5-1 plan.';
@@ -215,6 +221,10 @@ describe('what sentences tell', () => {
     [
       'another plan',
       'On May 9, 2025, Ann Lee, President, adopted the 2025 Equity Incentive Plan. See our Rule 10b5-1 policy.',
+    ],
+    [
+      'an agreement',
+      'Item 408 of Regulation S-K: none. On May 9, 2025, Ann Lee, President, entered into a transition agreement and stays in the plan.',
     ],
     [
       'an end that was planned',
