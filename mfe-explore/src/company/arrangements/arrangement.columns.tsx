@@ -48,6 +48,7 @@ const EVIDENCE: ResultsColumn<ArrangementRow> = {
   name: 'Named As',
   tooltip: 'As the report writes the name, and why it is this person.',
   value: ({ owner_evidence, person }) => `${person}. ${owner_evidence}`,
+  text: ({ person }) => person,
 };
 
 /** The columns of "Trading arrangements". */
@@ -66,7 +67,7 @@ export const arrangementColumns = (of: ArrangementsOf): readonly ResultsColumn<A
     ),
   },
   {
-    name: 'Rule 10b5-1',
+    name: '10b5-1',
     tooltip: 'Whether it is meant to satisfy Rule 10b5-1(c), which protects trades that were decided before.',
     value: ruleText,
   },
