@@ -40,7 +40,7 @@ const OTHER_PLAN =
 const NOT_DONE =
   /\b(?:be|being|is|are|may|will|would|can|could|unless|until|if|when|earlier|sooner|automatically|otherwise|not|n[’']t|never)(?: \w+)? ?$/i;
 const DESCRIBES =
-  /\b(?:that|which|who|originally|previously|initially|first|was|were|been|(?:he|she|they) had|having|(?:plan|arrangement)s?,?)(?: (?:was|were|had|has|been|originally|previously|initially|first|he|she|they))* ?$/i;
+  /\b(?:that|which|who|originally|previously|initially|first|was|were|been|(?:he|she|they) had|having|(?:plan|arrangement)s?,?)(?: (?:was|were|had|has|been|originally|previously|initially|first|he|she|they|(?:Mr|Ms|Mrs|Dr)\. [\p{L}’'-]+))* ?$/iu;
 const NEGATION = /\b(?:no|none|neither|nor|not|never)\b|n[’']t\b/i;
 const EXCEPTION = /\b(?:except(?:ing)?|other than|but|however|with the exception)\b|:/gi;
 const NON_RULE = /\bnon[-\s\u2010-\u2015]{0,2}(?:rule )?10b|\bnot intended to (?:satisfy|qualify|comply)/i;
@@ -143,7 +143,9 @@ export function statementsOfParagraph(
       const after = dates.filter(({ start, role }) => role === 'action' && start >= verb.end && start < next);
       const ahead = dates.filter(({ start, role }) => role === 'action' && start >= segmentStart && start < verb.start);
       // `On May 1, A terminated a plan and adopted another` gives one date for both.
-      const shared = subjectVerbs > 0 && own.length === 0 ? (drafts.at(-1)?.date ?? null) : null;
+      const last = subjectVerbs > 0 ? drafts.at(-1) : undefined;
+      const isSame = own.every(({ name }) => isSamePerson(name, last?.person.name ?? ''));
+      const shared = last && isSame ? last.date : null;
       const near = after[0] && after[0].start - verb.end <= DATE_REACH ? after[0] : undefined;
       const date = (near ?? ahead.at(-1) ?? after[0])?.date ?? shared;
       const earlier = dates.find(({ start, role }) => role === 'earlier adoption' && start >= verb.end)?.date ?? null;

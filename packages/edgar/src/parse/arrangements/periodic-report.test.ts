@@ -174,6 +174,16 @@ describe('what sentences tell', () => {
     expect(told(`<p>${sentence}</p>`)).toEqual([expected]);
   });
 
+  test('when an earlier plan was adopted, and when sales begin, are other days', () => {
+    const body = `<p>On June 25, 2025, Jo R. Roe, President, terminated the Rule 10b5-1 plan Ms. Roe entered into on March 2, 2025, and adopted a Rule 10b5-1
+      plan to become effective on September 24, 2025. No sales will occur before September 30, 2025. The plan ends on June 1, 2026.</p>`;
+    expect(told(body)).toEqual(['Jo R. Roe, terminated, 2025-06-25', 'Jo R. Roe, adopted, 2025-06-25']);
+    expect(arrangementsOf(reportHtml(body))).toMatchObject([
+      { action: 'terminated', adoption_date: '2025-03-02' },
+      { action: 'adopted', expiration_date: '2026-06-01' },
+    ]);
+  });
+
   test('an agreement to trade is one', () => {
     const sentence =
       'On May 9, 2025, Ann Lee, President, entered into a trading agreement that is intended to satisfy Rule 10b5-1.';
@@ -602,6 +612,11 @@ describe('damaged and hostile reports', () => {
     ['another document', '<html><body><p>A press release, see our Form 10-Q.</p></body></html>', 'not_a_report'],
     ['another form', reportHtml('').replace('>10-Q<', '>8-K<'), 'not_a_report'],
     ['too deep', reportHtml('<div>'.repeat(5_000)), 'too_large'],
+    [
+      'facts inside of facts',
+      reportHtml('<ix:nonNumeric contextRef="c" name="ecd:TrdArrIndName">'.repeat(40)),
+      'too_large',
+    ],
     ['too many facts', reportHtml(ixFact('c', 'TrdArrIndName', 'A').repeat(6_000)), 'too_large'],
     [
       'too many arrangements',

@@ -52,6 +52,8 @@ const MAX_CHARS = 100_000_000;
 /** The parser gets slower with depth. */
 const MAX_DEPTH = 4_000;
 const MAX_FACTS = 5_000;
+/** Facts inside of facts; each takes the text of those within. */
+const MAX_OPEN_FACTS = 32;
 const MAX_SPAN = 1_000;
 const HEAD_CHARS = 4_000;
 
@@ -126,6 +128,11 @@ function readMarkup(markup: string, isHtml: boolean): ReportDocument & { facts: 
     const target = row()?.cell ?? (row() ? null : currentBlock());
     if (target) target.text = joined(target.text, text);
   };
+  const takeText = (fact: ReportFact, continuedAt: string | undefined): void => {
+    if (open.length >= MAX_OPEN_FACTS) throw new EdgarParseError('too_large', 'Too many facts inside of facts.');
+    open.push({ depth, fact, excludedAt: excluded });
+    if (continuedAt !== undefined) continuations.set(continuedAt, fact);
+  };
   const startFact = (name: string, attributes: Readonly<Record<string, string>>): void => {
     const colon = name.indexOf(':');
     const prefix = name.slice(0, colon);
@@ -143,8 +150,7 @@ function readMarkup(markup: string, isHtml: boolean): ReportDocument & { facts: 
     };
     facts.push(fact);
     if (attributes.name !== undefined && fact.name.endsWith('textblock')) return;
-    open.push({ depth, fact, excludedAt: excluded });
-    if (attributes.continuedat !== undefined) continuations.set(attributes.continuedat, fact);
+    takeText(fact, attributes.continuedat);
   };
 
   const parser = new Parser(
@@ -177,10 +183,7 @@ function readMarkup(markup: string, isHtml: boolean): ReportDocument & { facts: 
         else if (name === 'ix:exclude') excluded += 1;
         else if (name === 'ix:continuation') {
           const fact = continuations.get(attributes.id ?? '');
-          if (fact) {
-            open.push({ depth, fact, excludedAt: excluded });
-            if (attributes.continuedat !== undefined) continuations.set(attributes.continuedat, fact);
-          }
+          if (fact) takeText(fact, attributes.continuedat);
         } else if (name.includes(':') || name === 'context') {
           const local = name.slice(name.indexOf(':') + 1);
           if (local === 'context' && attributes.id !== undefined) {
