@@ -1,4 +1,5 @@
 export { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+export { alias } from 'drizzle-orm/pg-core';
 export { type Database, type Orm, openDatabase, type Statements } from './client.ts';
 export { insertRows } from './insert-rows.ts';
 export { migrateDatabase } from './migrate.ts';

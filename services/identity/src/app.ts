@@ -170,6 +170,7 @@ export function buildApp(config: IdentityConfig, logStream?: DestinationStream):
         database,
         inquiries: createInquiries(database),
         inquiryInbox,
+        invitations,
         outbox,
         publicUrl,
         telemetry,

@@ -24,6 +24,10 @@ const INQUIRY: Inquiry = {
   additional_info: 'We have a case.\n\nPlease call.',
   source: 'https://app.example/contact-us?from=home',
   request_id: 'r7',
+  permission: null,
+  account: null,
+  granted_at: null,
+  granted_by: null,
 };
 const OLDER: Inquiry = {
   ...INQUIRY,

@@ -21,6 +21,7 @@ import { get_saved_searches } from './operations/get_saved_searches.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_user } from './operations/get_user.ts';
 import { get_users } from './operations/get_users.ts';
+import { grant_access } from './operations/grant_access.ts';
 import { initialize_password_reset } from './operations/initialize_password_reset.ts';
 import { insert_sign_up_token } from './operations/insert_sign_up_token.ts';
 import { list_sessions } from './operations/list_sessions.ts';
@@ -62,6 +63,7 @@ export const operations = {
   get_sign_up_tokens,
   get_user,
   get_users,
+  grant_access,
   initialize_password_reset,
   insert_sign_up_token,
   list_sessions,

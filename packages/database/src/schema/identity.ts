@@ -309,7 +309,8 @@ export const savedSearch = identity.table(
 );
 
 /**
- * What a visitor wrote in the contact form, as it was typed. It belongs to no account, and stays until an administrator deletes it.
+ * What a visitor wrote in the contact form, as it was typed. It belongs to no account, and stays until an administrator deletes it. Who
+ * asks for access gets it by their email address.
  */
 export const inquiry = identity.table('inquiry', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -331,4 +332,9 @@ export const inquiry = identity.table('inquiry', {
   /** The address of the page with the form. */
   source: text().notNull(),
   requestId: text('request_id').notNull(),
+  /** The permission asked for; null in an inquiry about anything else. */
+  permission: text(),
+  grantedAt: instant('granted_at'),
+  /** The administrator who granted it; null also once their account is deleted. */
+  grantedBy: uuid('granted_by').references(() => account.id, { onDelete: 'set null' }),
 });

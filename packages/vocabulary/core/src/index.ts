@@ -1,5 +1,13 @@
 export { LIVE_HEARTBEAT_MS, LIVE_HELLO, LIVE_PATH, LIVE_TOPICS, type LiveTopic } from './live-updates.ts';
-export { PERMISSIONS, type Permission, SELF_SERVICE_PERMISSIONS, type SelfServicePermission } from './permissions.ts';
+export {
+  isRequestable,
+  PERMISSIONS,
+  type Permission,
+  REQUESTABLE_ACCESS,
+  type RequestablePermission,
+  SELF_SERVICE_PERMISSIONS,
+  type SelfServicePermission,
+} from './permissions.ts';
 export { selfServiceText } from './self-service-text.ts';
 export {
   STREAM_FRAME_HEADER_BYTES,

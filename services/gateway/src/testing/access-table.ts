@@ -97,6 +97,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   get_inquiries_overview: ADMIN,
   export_inquiries: ADMIN,
   delete_inquiry: ADMIN,
+  grant_access: ADMIN,
 
   // Part 3 sections 2 and 6.
   explore_trades: holders('explore_trades'),

@@ -281,6 +281,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Viewed watchlists',
     attempted: 'Tried to view watchlists',
   },
+  grant_access: {
+    done: 'Granted access that an inquiry asked for',
+    attempted: 'Tried to grant access',
+  },
   initialize_password_reset: {
     done: 'Requested a password reset',
     attempted: 'Tried to request a password reset',

@@ -77,7 +77,18 @@ describe('contact_us, part 1 sections 3, 5 and 7', () => {
       additionalInfo: PAYLOAD.additional_info,
       source: PAYLOAD.source,
       requestId: expect.stringMatching(/./),
+      permission: null,
+      grantedAt: null,
+      grantedBy: null,
     });
+  });
+
+  test('keeps the permission asked for, and tells our inbox; nobody asks to be an administrator (PEOPLE X26)', async () => {
+    for (const permission of ['admin', 'categorization_admin', 'everything', ''])
+      expect((await refusalOf({ permission }))[0]).toBe(400);
+    expect((await send({ permission: 'explore_trades' })).statusCode).toBe(200);
+    expect(await stored()).toMatchObject([{ permission: 'explore_trades', grantedAt: null }]);
+    expect((await mails())[0]?.bodyText).toContain('\nAsks for access to: Explore Insider Trades\n');
   });
 
   test('takes away the space around what was typed, and nothing inside it', async () => {

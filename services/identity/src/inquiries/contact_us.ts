@@ -47,6 +47,7 @@ function inquiryOf(sent: OperationRequest<'contact_us'>, requestId: string): New
     additionalInfo: sent.additional_info?.trim() ?? '',
     source: sent.source,
     requestId,
+    permission: sent.permission ?? null,
   };
 }
 

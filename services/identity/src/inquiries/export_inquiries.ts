@@ -20,6 +20,9 @@ const COLUMNS = [
   'additional_info',
   'source',
   'request_id',
+  'permission',
+  'granted_at',
+  'granted_by',
 ] as const satisfies readonly (keyof StoredInquiry)[];
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(',')}\r\n`;
@@ -38,7 +41,7 @@ async function* parts(inquiries: Inquiries): AsyncGenerator<StreamPart, Operatio
   let rows = 0;
   yield Buffer.from(line(COLUMNS));
   for await (const batch of inquiries.batches()) {
-    yield Buffer.from(batch.map((inquiry) => line(COLUMNS.map((column) => String(inquiry[column])))).join(''));
+    yield Buffer.from(batch.map((inquiry) => line(COLUMNS.map((column) => String(inquiry[column] ?? '')))).join(''));
     rows += batch.length;
     yield { rows, totalRows: Math.max(rows, totalRows) };
   }

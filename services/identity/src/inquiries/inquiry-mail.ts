@@ -1,4 +1,5 @@
 import { visibleText } from '@sentinel/service-kit';
+import { isRequestable, REQUESTABLE_ACCESS } from '@sentinel/vocabulary';
 import { splitPhoneNumber } from '@sentinel/vocabulary-account';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { NewInquiry } from './inquiries.repository.ts';
@@ -13,7 +14,9 @@ function phoneText(phone: string): string {
  * typed, so it goes to nobody else, and its subject and preview contain none of it.
  */
 export function inquiryMail(inbox: string, inquiry: NewInquiry, publicUrl: string): AccountMail {
+  const asked = inquiry.permission && isRequestable(inquiry.permission) ? REQUESTABLE_ACCESS[inquiry.permission] : '';
   const details = [
+    ...(asked === '' ? [] : [['Asks for access to', asked] as const]),
     ['Name', `${inquiry.firstName} ${inquiry.lastName}`],
     ['Email', inquiry.email],
     ['Phone', phoneText(inquiry.phone)],

@@ -4,8 +4,9 @@ import { delete_inquiry } from './delete_inquiry.ts';
 import { export_inquiries } from './export_inquiries.ts';
 import { get_inquiries } from './get_inquiries.ts';
 import { get_inquiries_overview } from './get_inquiries_overview.ts';
+import { grant_access } from './grant_access.ts';
 
-type Parts = Parameters<typeof contact_us>[0];
+type Parts = Parameters<typeof contact_us>[0] & Parameters<typeof grant_access>[0];
 
 /** The contact form, and what administrators do with what comes in through it. */
 export const inquiryOperations = (parts: Parts) =>
@@ -15,4 +16,5 @@ export const inquiryOperations = (parts: Parts) =>
     get_inquiries_overview: get_inquiries_overview(parts),
     export_inquiries: export_inquiries(parts),
     delete_inquiry: delete_inquiry(parts),
+    grant_access: grant_access(parts),
   }) satisfies Partial<Handlers<'identity'>>;

@@ -71,6 +71,10 @@ describe('get_inquiries', () => {
           additional_info: 'one\ntwo',
           source: 'https://app.example/contact-us',
           request_id: 'r1',
+          permission: null,
+          account: null,
+          granted_at: null,
+          granted_by: null,
         },
       ],
       next: null,
@@ -114,15 +118,17 @@ describe('export_inquiries', () => {
       stateRegion: "-2+3+cmd|' /C calc'!A0",
       email: '=a@client.example',
       additionalInfo: '=1\n"two", three',
+      permission: 'alerts',
     });
     const at = (await read()).inquiries[0].at;
     const { answer, file } = await exported();
     expect(file).toBe(
       '"id","at","first_name","last_name","email","phone","company","role","industry","country","state_region",' +
-        '"heard_about","worked_with_before","additional_info","source","request_id"\r\n' +
+        '"heard_about","worked_with_before","additional_info","source","request_id",' +
+        '"permission","granted_at","granted_by"\r\n' +
         `"1","${at}","'=HYPERLINK(""http://evil.example"")","'+1","'=a@client.example","12125550100","'@SUM(A1)",` +
         `"Director","Legal Services","Germany","'-2+3+cmd|' /C calc'!A0","Event","Yes, I have",` +
-        `"'=1\n""two"", three","https://app.example/contact-us","r1"\r\n`,
+        `"'=1\n""two"", three","https://app.example/contact-us","r1","alerts","",""\r\n`,
     );
     expect(answer).toEqual({ file_name: expect.stringMatching(/^inquiries-\d{4}-\d\d-\d\d\.csv$/), num_rows: 1 });
   });

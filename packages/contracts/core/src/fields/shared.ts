@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@sentinel/vocabulary';
+import { PERMISSIONS, REQUESTABLE_ACCESS, type RequestablePermission } from '@sentinel/vocabulary';
 import Type, { type TSchema } from 'typebox';
 
 /** Schemas of fields that several operations share. Every string has a maxLength, every array a maxItems. */
@@ -84,6 +84,8 @@ export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
 export const Permissions = Type.Array(Type.Enum(PERMISSIONS), {
   maxItems: 20,
 });
+/** A permission that somebody can ask for. */
+export const Requestable = Type.Enum(Object.keys(REQUESTABLE_ACCESS) as RequestablePermission[]);
 /** Some of a list, each once; at least one. */
 export const someOf = <const Values extends readonly string[]>(values: Values) =>
   Type.Array(Type.Enum(values as unknown as Values[number][]), {

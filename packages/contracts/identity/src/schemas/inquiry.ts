@@ -1,4 +1,14 @@
-import { Email, FilledLine, Instant, Line, Paragraphs, Phone, WebAddress } from '@sentinel/contracts/fields';
+import {
+  Email,
+  FilledLine,
+  Instant,
+  Line,
+  nullable,
+  Paragraphs,
+  Phone,
+  Requestable,
+  WebAddress,
+} from '@sentinel/contracts/fields';
 import {
   COUNTRIES,
   HEARD_ABOUT,
@@ -27,6 +37,8 @@ export const inquiryFields = {
   additional_info: Type.Optional(Paragraphs(MAX_INQUIRY_CHARACTERS)),
   /** The address of the page with the form. */
   source: WebAddress(MAX_SOURCE_CHARACTERS),
+  /** The permission asked for; nothing where the inquiry is about anything else. */
+  permission: Type.Optional(Requestable),
 };
 
 const Stored = Line(200);
@@ -51,6 +63,13 @@ export const StoredInquiry = Type.Object(
     additional_info: Type.String({ maxLength: MAX_INQUIRY_CHARACTERS }),
     source: Type.String({ maxLength: MAX_SOURCE_CHARACTERS }),
     request_id: Line(64),
+    /** The permission asked for; null where the inquiry is about anything else. */
+    permission: nullable(Line(64)),
+    /** The account with the inquiry's address now: whether it could be given the permission. Null where none is asked for. */
+    account: nullable(Type.Enum(['none', 'disabled', 'has_permission', 'lacks_permission'])),
+    granted_at: nullable(Instant),
+    /** The administrator's address; null also once that account is deleted. */
+    granted_by: nullable(Line(254)),
   },
   { additionalProperties: false },
 );
