@@ -7,6 +7,7 @@ import { WholeWord } from '../rows/cells.tsx';
 import { type ReadOnlyColumn, ReadOnlyTable } from '../rows/read-only-table.tsx';
 import { DetailsAction, RowAction } from '../rows/row-action.tsx';
 import { showWhen } from '../when.tsx';
+import { AccessRequest } from './access-request.tsx';
 import type { Inquiry } from './inquiries.query.ts';
 import { detailsId, InquiryDetails } from './inquiry-details.tsx';
 import { inquiryName, senderName } from './inquiry-words.ts';
@@ -33,17 +34,19 @@ const COLUMNS: readonly ReadOnlyColumn<Inquiry>[] = [
     ),
   },
   { name: 'Phone', show: ({ phone }) => <span className={cells.nowrap}>{phoneText(phone)}</span> },
-  { name: 'Heard about', show: ({ heard_about }) => <span className={cells.words}>{heard_about}</span> },
 ];
 
 interface InquiriesTableProps {
   readonly inquiries: readonly Inquiry[];
   readonly wrapper: RefObject<HTMLDivElement | null>;
+  /** The inquiry whose request is being granted. */
+  readonly granting: Inquiry | undefined;
+  readonly onGrant: (inquiry: Inquiry) => void;
   readonly onDelete: (inquiry: Inquiry) => void;
 }
 
 /** Inquiries; a row that is open shows below it what it has no column for. */
-export function InquiriesTable({ inquiries, wrapper, onDelete }: InquiriesTableProps) {
+export function InquiriesTable({ inquiries, wrapper, granting, onGrant, onDelete }: InquiriesTableProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
 
   function toggle(id: number) {
@@ -56,7 +59,15 @@ export function InquiriesTable({ inquiries, wrapper, onDelete }: InquiriesTableP
     <div ref={wrapper}>
       <ReadOnlyTable
         label="Inquiries"
-        columns={COLUMNS}
+        columns={[
+          ...COLUMNS,
+          {
+            name: 'Asks for',
+            show: (inquiry) => (
+              <AccessRequest inquiry={inquiry} isBusy={granting?.id === inquiry.id} onGrant={onGrant} />
+            ),
+          },
+        ]}
         rows={inquiries}
         keyOf={({ id }) => id}
         details={(inquiry) => (open.has(inquiry.id) ? <InquiryDetails inquiry={inquiry} /> : null)}

@@ -64,7 +64,7 @@ describe('inquiries, part 1 section 3', () => {
       'Role',
       'Country/State',
       'Phone',
-      'Heard about',
+      'Asks for',
       'Actions',
     ]);
     const [, row] = screen.getAllByRole('row');
@@ -77,7 +77,7 @@ describe('inquiries, part 1 section 3', () => {
       'Director',
       'United States, New York',
       '+1 (212) 555-0100',
-      'Word of mouth',
+      'Nothing',
     ]);
   });
 
@@ -98,6 +98,7 @@ describe('inquiries, part 1 section 3', () => {
     expect(details()).toEqual([
       'Tell us moreWe have a case.\n\nPlease call.',
       'IndustryLegal Services',
+      'Heard about usWord of mouth',
       "Worked with us beforeNo, I haven't",
       'Sent fromhttps://app.example/contact-us?from=home (opens in a new tab)',
       'Request IDr7',
@@ -105,10 +106,10 @@ describe('inquiries, part 1 section 3', () => {
     expect(screen.getByText(/We have a case/)).toHaveAttribute('dir', 'auto');
     expect(screen.getByText(/We have a case/)).toHaveClass('message');
     await press('Details of inquiry 6 from نور حداد');
-    expect(details()).toHaveLength(10);
+    expect(details()).toHaveLength(12);
     expect(screen.getByText('Nothing was added.')).toBeVisible();
     await userEvent.click(opener);
-    expect(details()).toHaveLength(5);
+    expect(details()).toHaveLength(6);
   });
 
   test('the page with the form is a link only if it is a web page (SECURITY 48)', async () => {
@@ -209,6 +210,67 @@ describe('inquiries, part 1 section 3', () => {
     await confirm();
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(of('get_inquiries')).toHaveLength(2));
+  });
+
+  const ASKS: Inquiry = { ...INQUIRY, permission: 'explore_trades', account: 'lacks_permission' };
+  const GRANT = 'Grant access: Explore Insider Trades, inquiry 7 from Dana Ruiz';
+  const GRANTED = { granted_at: '2026-01-06T09:00:00Z', granted_by: 'other@sentinel.example' };
+
+  test('one press grants what an inquiry asks for; it then says who did and when (PEOPLE X22)', async () => {
+    let row = ASKS;
+    const { of } = show({
+      get_inquiries: () => ({ inquiries: [row], next: null }),
+      grant_access: () => {
+        row = { ...ASKS, account: 'has_permission', ...GRANTED };
+        return { success: true };
+      },
+    });
+    await press(GRANT);
+    expect(await screen.findByText('dana@client.example can now use Explore Insider Trades')).toBeVisible();
+    expect(of('grant_access')).toEqual([{ type: 'grant_access', id: 7 }]);
+    const cell = screen.getByRole('cell', { name: /^Explore Insider Trades/ });
+    expect(cell).toHaveTextContent('Granted Jan 6, 2026, 9:00:00 AM UTC by other@sentinel.example');
+    expect(screen.queryByRole('button', { name: GRANT })).toBeNull();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Details of inquiry 7 from Dana Ruiz' })).toHaveFocus(),
+    );
+  });
+
+  test('without an account by that address it says so, and one press invites', async () => {
+    const { of } = show({ ...list({ ...ASKS, account: 'none' }), grant_access: () => ({ success: true }) });
+    expect(await screen.findByText('No account has this address.')).toBeVisible();
+    await press('Invite: Explore Insider Trades, inquiry 7 from Dana Ruiz');
+    expect(
+      await screen.findByText('dana@client.example is invited, with access to Explore Insider Trades'),
+    ).toBeVisible();
+    expect(of('grant_access')).toEqual([{ type: 'grant_access', id: 7, invite: true }]);
+  });
+
+  test('a refusal says why, and shows the inquiry as it is now', async () => {
+    let row = ASKS;
+    show({
+      get_inquiries: () => ({ inquiries: [row], next: null }),
+      grant_access: () => {
+        row = { ...ASKS, ...GRANTED, granted_by: null };
+        return refusal('conflict', 'An administrator has granted this already.');
+      },
+    });
+    await press(GRANT);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Access was not grantedAn administrator has granted this already.',
+    );
+    expect(await screen.findByText(/^Granted/)).toHaveTextContent('by an administrator who is gone');
+  });
+
+  test.each<[Partial<Inquiry>, string]>([
+    [{ account: 'has_permission' }, 'Explore Insider TradesThe account has it already.'],
+    [{ account: 'disabled' }, 'Explore Insider TradesThe account is disabled. Enable it in Users first.'],
+    [{ permission: 'of_another_release' }, "of_another_releaseThis permission can't be granted here."],
+  ])('offers nothing to press for %j', async (more, text) => {
+    show(list({ ...ASKS, ...more }));
+    await screen.findByText('Dana Ruiz');
+    expect(screen.getAllByRole('cell')[7]).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: /^(Grant|Invite)/ })).toBeNull();
   });
 
   test('the export saves the file that the server makes of all inquiries', async () => {

@@ -1,6 +1,6 @@
-import { call } from '@sentinel/api-client';
+import { ask, call } from '@sentinel/api-client';
 import { EmptyState, Panel, useToast } from '@sentinel/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AskDialog } from '../rows/ask-dialog.tsx';
 import { LoadMore } from '../rows/load-more.tsx';
@@ -10,7 +10,7 @@ import { detailsMark, useFocusLater } from '../rows/use-focus-later.ts';
 import { ExportInquiries } from './export-inquiries.tsx';
 import { type Inquiry, inquiriesQuery } from './inquiries.query.ts';
 import { InquiriesTable } from './inquiries-table.tsx';
-import { inquiryName, senderName } from './inquiry-words.ts';
+import { inquiryName, requestedTitle, senderName } from './inquiry-words.ts';
 
 /** /profile/admin/inquiries: what visitors wrote in the contact form (spec part 1 section 3), latest first. */
 export function InquiriesSection() {
@@ -20,6 +20,26 @@ export function InquiriesSection() {
   const wrapper = useRef<HTMLDivElement>(null);
   const focusLater = useFocusLater(wrapper);
   const toast = useToast();
+
+  const grant = useMutation({
+    mutationFn: ({ id, account }: Inquiry) =>
+      ask('grant_access', { id, ...(account === 'none' ? { invite: true } : {}) }),
+    onSuccess: (_done, inquiry) =>
+      toast({
+        title:
+          inquiry.account === 'none'
+            ? `${inquiry.email} is invited, with access to ${requestedTitle(inquiry)}`
+            : `${inquiry.email} can now use ${requestedTitle(inquiry)}`,
+        description: 'We sent an email that says so.',
+        tone: 'success',
+      }),
+    onError: ({ message }) => toast({ title: 'Access was not granted', description: message, tone: 'error' }),
+    // Also after a refusal: the account or the inquiry is not as it was shown.
+    onSettled: async (_done, _error, inquiry) => {
+      await query.refetch();
+      focusLater(detailsMark(inquiryName(inquiry)));
+    },
+  });
 
   async function onDeleted({ id }: Inquiry) {
     const place = inquiries?.findIndex((row) => row.id === id) ?? -1;
@@ -46,7 +66,13 @@ export function InquiriesSection() {
             {rows.length === 0 ? (
               <EmptyState title="No inquiries yet.">What visitors send through the contact form shows here.</EmptyState>
             ) : (
-              <InquiriesTable inquiries={rows} wrapper={wrapper} onDelete={setAsked} />
+              <InquiriesTable
+                inquiries={rows}
+                wrapper={wrapper}
+                granting={grant.isPending ? grant.variables : undefined}
+                onGrant={grant.mutate}
+                onDelete={setAsked}
+              />
             )}
             <LoadMore one="inquiry" several="inquiries" count={rows.length} query={query} />
           </Panel>

@@ -7,7 +7,7 @@ export const detailsId = (id: number) => `inquiry-${id}-details`;
 
 /** What the row of an inquiry has no column for. */
 export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
-  const { additional_info, id, industry, request_id, source, worked_with_before } = inquiry;
+  const { additional_info, heard_about, id, industry, request_id, source, worked_with_before } = inquiry;
   return (
     <dl id={detailsId(id)} className={styles.details}>
       <div className={styles.long}>
@@ -23,6 +23,10 @@ export function InquiryDetails({ inquiry }: { inquiry: Inquiry }) {
       <div>
         <dt>Industry</dt>
         <dd>{industry}</dd>
+      </div>
+      <div>
+        <dt>Heard about us</dt>
+        <dd>{heard_about}</dd>
       </div>
       <div>
         <dt>Worked with us before</dt>
