@@ -130,7 +130,7 @@ describe('the dashboard, part 1 sections 2 and 6', () => {
     const card = cardOf('Track Insider Trading');
     const links = within(card).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Request Access to Track Insider Trading', '/contact-us'],
+      ['Request Access to Track Insider Trading', '/contact-us?access=alerts'],
     ]);
     expect(card).toHaveTextContent('Get a message when insiders of a company buy or sell.No access');
   });
@@ -421,9 +421,10 @@ test('who was turned away is told from which page, what it needs, and how to ask
   const access = { anyOf: ['explore_trades', 'explore_events'], blocked: ['categorization_admin'] };
   show({ permissions: [], answers: [parts('account')], state: { turnedAway: { title: 'Company', access } } });
   const note = screen.getByText(
-    /You don't have access to Company: it needs the permission explore_trades or explore_events\./,
+    /You don't have access to Company: it needs the permission explore_trades or explore_events\. An administrator grants it\./,
   );
-  expect(within(note).getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/contact-us');
+  const link = within(note).getByRole('link', { name: 'Request access' });
+  expect(link).toHaveAttribute('href', '/contact-us?access=explore_trades');
   for (const state of [null, 5, { turnedAway: 'Company' }, { turnedAway: { title: 'Company' } }]) {
     document.body.replaceChildren();
     show({ permissions: [], answers: ['never'], state });

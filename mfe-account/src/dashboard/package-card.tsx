@@ -1,10 +1,11 @@
 import { Badge, Card, Skeleton, TextLink } from '@sentinel/ui';
+import { requestAccessPath } from '@sentinel/vocabulary';
 import type { CardFigure } from './card-figures.ts';
 import { FailedPart } from './failed-part.tsx';
 import { countText } from './number-text.ts';
 import type { Overview, Part } from './overview.query.ts';
 import styles from './package-card.module.css';
-import type { ShownCard } from './package-cards.ts';
+import { permissionsFor, type ShownCard } from './package-cards.ts';
 import { TrendBars } from './trend-bars.tsx';
 
 interface PackageCardProps {
@@ -59,7 +60,7 @@ function LockedCard({ card }: { readonly card: ShownCard }) {
         footer={
           <>
             <Badge>No access</Badge>
-            <TextLink href="/contact-us">
+            <TextLink href={requestAccessPath(permissionsFor(card.access))}>
               Request Access<span className="visually-hidden"> to {card.title}</span>
             </TextLink>
           </>

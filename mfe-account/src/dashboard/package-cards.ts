@@ -1,4 +1,4 @@
-import { type DashboardCard, decideAccess, type PackageName, type Visitor } from '@sentinel/federation';
+import { type Access, type DashboardCard, decideAccess, type PackageName, type Visitor } from '@sentinel/federation';
 
 export interface ShownCard extends DashboardCard {
   readonly isAllowed: boolean;
@@ -27,3 +27,7 @@ export const mayOpenOf =
   (cards: readonly DashboardCard[], visitor: Visitor) =>
   (path: string): boolean =>
     cards.some((card) => card.path === path && decideAccess(card.access, visitor) === 'allow');
+
+/** The permissions of which one opens a page. */
+export const permissionsFor = (access: Access): readonly string[] =>
+  typeof access === 'object' ? (access.anyOf ?? []) : [];

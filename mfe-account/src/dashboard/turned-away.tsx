@@ -1,6 +1,8 @@
 import type { Access } from '@sentinel/federation';
 import { useLocation } from '@sentinel/router';
 import { Banner, TextLink } from '@sentinel/ui';
+import { requestAccessPath } from '@sentinel/vocabulary';
+import { permissionsFor } from './package-cards.ts';
 
 /** The page that a route guard turned somebody away from, in the navigation state. */
 interface TurnedAway {
@@ -17,12 +19,13 @@ const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' });
 export function TurnedAwayNote() {
   const away = readTurnedAway(useLocation().state);
   if (away === null) return null;
-  const needed = typeof away.access === 'object' ? (away.access.anyOf ?? []) : [];
+  const needed = permissionsFor(away.access);
   return (
     <Banner tone="warning">
       You don't have access to {away.title}
       {needed.length === 0 ? '. ' : `: it needs the permission ${EITHER.format(needed)}. `}
-      <TextLink inSentence href="/contact-us">
+      An administrator grants it.{' '}
+      <TextLink inSentence href={requestAccessPath(needed)}>
         Request access
       </TextLink>
     </Banner>

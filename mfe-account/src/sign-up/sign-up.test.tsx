@@ -233,9 +233,12 @@ describe('a sign-up, part 1 sections 4, 7, 8 and 9', () => {
 test.each<[readonly string[] | undefined, RegExp | null]>([
   [
     ['alerts', 'explore_trades', 'explore_events'],
-    /Your account is free: you can search insider trades and material events, and set alerts\./,
+    /Your account is free: you can search insider trades and material events, and set alerts\.$/,
   ],
-  [['explore_trades'], /Your account is free: you can search insider trades\.$/],
+  [
+    ['explore_trades'],
+    /Your account is free: you can search insider trades\. For the rest, choose “Request Access” on your dashboard: an administrator grants it\.$/,
+  ],
   [[], /starts without access to data\. An administrator grants it: choose “Request Access” on your dashboard\./],
   [undefined, null],
 ])('says what an account gets that is signed up for where %j is given (PEOPLE X22)', (given, text) => {

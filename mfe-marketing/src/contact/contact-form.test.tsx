@@ -329,3 +329,43 @@ describe('the form as a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('asking for access (PEOPLE X22, X26)', () => {
+  afterEach(() => history.replaceState(null, '', '/'));
+  const USER = { name: 'Dana Example', email: 'dana@own.example', phone: '12025550100', organization: 'Firm One' };
+  const note = (words: RegExp) => screen.getByText(words);
+
+  test('the form comes filled in with the product and what the account says, and sends the permission', async () => {
+    history.replaceState(null, '', '/contact-us?access=explore_trades');
+    session.saveLogin({ access_token: 't', userEmail: 'dana@own.example', permissions: ['alerts'] });
+    answer({ get_user: USER, contact_us: { response: 'inquiry_received' } });
+    showPage();
+    expect(note(/^You're asking for access to Explore Insider Trades\. An administrator grants it/)).toBeVisible();
+    await waitFor(() => expect(text('First name')).toHaveValue('Dana'));
+    expect(text('Company')).toHaveValue('Firm One');
+    expect(text('Email')).toHaveValue('dana@own.example');
+    expect(text('Tell us more (optional)')).toHaveValue('Please give me access to Explore Insider Trades.');
+    await fill({ except: ['First name', 'Last name', 'Company', 'Email', 'Phone'] });
+    await userEvent.click(submit());
+    expect(await screen.findByText(/We got your request for Explore Insider Trades\./)).toBeVisible();
+    expect(calls.find(({ type }) => type === 'contact_us')).toMatchObject({
+      permission: 'explore_trades',
+      email: 'dana@own.example',
+      additional_info: 'Please give me access to Explore Insider Trades.',
+    });
+  });
+
+  test.each([['explore_trades'], ['admin']])('says so to an account that has it by %s', (held) => {
+    history.replaceState(null, '', '/contact-us?access=explore_trades');
+    session.saveLogin({ access_token: 't', permissions: [held] });
+    showPage();
+    expect(note(/^Your account already has access to Explore Insider Trades\.$/)).toBeVisible();
+  });
+
+  test.each(['', '?access=admin', '?access=unknown'])('the address %j asks for nothing', (search) => {
+    history.replaceState(null, '', `/contact-us${search}`);
+    showPage();
+    expect(screen.queryByText(/access to/)).toBeNull();
+    expect(text('Tell us more (optional)')).toHaveValue('');
+  });
+});

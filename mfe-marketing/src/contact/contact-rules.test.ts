@@ -97,6 +97,8 @@ describe('the fields that are sent, part 1 sections 3 and 7', () => {
   });
 
   test('are never a choice that the form does not offer', () => {
+    expect(toInquiry(COMPLETE, 'https://a.example/')).not.toHaveProperty('permission');
+    expect(toInquiry(COMPLETE, 'https://a.example/', 'alerts')).toMatchObject({ permission: 'alerts' });
     expect(() => toInquiry({ ...COMPLETE, role: 'Wizard' }, 'https://a.example/')).toThrow('does not offer "Wizard"');
   });
 });

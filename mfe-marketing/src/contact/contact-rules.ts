@@ -1,4 +1,5 @@
 import type { CallPayload } from '@sentinel/api-client';
+import { REQUESTABLE_ACCESS, type RequestablePermission } from '@sentinel/vocabulary';
 import {
   COUNTRIES,
   EMAIL_MESSAGE,
@@ -98,6 +99,12 @@ export function missingFields(values: ContactValues): number {
   return empty + longLines + Number(wrongEmail) + Number(wrongPhone) + Number(longText);
 }
 
+/** What the form starts with: empty, or asking for access. */
+export const startOf = (asked: RequestablePermission | undefined): ContactValues =>
+  asked === undefined
+    ? EMPTY_CONTACT
+    : { ...EMPTY_CONTACT, tellUsMore: `Please give me access to ${REQUESTABLE_ACCESS[asked]}.` };
+
 /** The user fields that fill in the form. */
 interface KnownUser {
   readonly name?: string | null | undefined;
@@ -120,8 +127,16 @@ export function prefillOf(user: KnownUser, email: string | null): Partial<Contac
   };
 }
 
-/** The call that sends a complete form. @param source the address of the page */
-export function toInquiry(values: ContactValues, source: string): CallPayload<'contact_us'> {
+/**
+ * The call that sends a complete form.
+ * @param source the address of the page
+ * @param asked the permission that the form asks for
+ */
+export function toInquiry(
+  values: ContactValues,
+  source: string,
+  asked?: RequestablePermission,
+): CallPayload<'contact_us'> {
   const { role, industry, country, heardAbout, workedWithBefore, phone, website } = values;
   return {
     first_name: lineOf(values.firstName),
@@ -137,6 +152,7 @@ export function toInquiry(values: ContactValues, source: string): CallPayload<'c
     worked_with_before: oneOf(WORKED_BEFORE, workedWithBefore),
     additional_info: values.tellUsMore.trim(),
     source,
+    ...(asked === undefined ? {} : { permission: asked }),
     ...(website === '' ? {} : { website }),
   };
 }

@@ -1,8 +1,9 @@
+import { REQUESTABLE_ACCESS, type RequestablePermission } from '@sentinel/vocabulary';
 import { useEffect, useRef } from 'react';
 import styles from './thank-you.module.css';
 
 /** What stands where the form was once it is sent (spec part 1 section 2 "Contact form"). */
-export function ThankYou({ email }: { email: string }) {
+export function ThankYou({ email, asked }: { email: string; asked?: RequestablePermission | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -17,7 +18,10 @@ export function ThankYou({ email }: { email: string }) {
         Thank you!
       </h2>
       <p>
-        We got your message and answer within two business days, to <bdi>{email}</bdi>.
+        {asked === undefined
+          ? 'We got your message and answer'
+          : `We got your request for ${REQUESTABLE_ACCESS[asked]}. An administrator grants it, and we answer`}{' '}
+        within two business days, to <bdi>{email}</bdi>.
       </p>
     </div>
   );

@@ -1,10 +1,11 @@
 import { ask, type CallError, call, isError } from '@sentinel/api-client';
 import { useSession } from '@sentinel/session/react';
 import { PHONE_MESSAGE } from '@sentinel/ui';
+import type { RequestablePermission } from '@sentinel/vocabulary';
 import { EMAIL_MESSAGE, MAX_SOURCE_CHARACTERS } from '@sentinel/vocabulary-account';
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { type ContactValues, EMPTY_CONTACT, missingFields, prefillOf, toInquiry } from './contact-rules.ts';
+import { type ContactValues, missingFields, prefillOf, startOf, toInquiry } from './contact-rules.ts';
 
 /** Spec part 1 section 8. */
 const SUBMIT_FAILED = 'There was an error submitting your form. Please try again.';
@@ -21,19 +22,22 @@ export interface ContactForm {
   submit(): Promise<void>;
 }
 
-/** The contact form from the first field to the thanks (spec part 1 section 4 "Contact form"). */
-export function useContactForm(): ContactForm {
-  const form = useForm<ContactValues>({ mode: 'onTouched', defaultValues: EMPTY_CONTACT });
+/**
+ * The contact form from the first field to the thanks (spec part 1 section 4 "Contact form").
+ * @param asked the permission that it asks for
+ */
+export function useContactForm(asked?: RequestablePermission): ContactForm {
+  const form = useForm<ContactValues>({ mode: 'onTouched', defaultValues: startOf(asked) });
   const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const missing = missingFields(form.watch());
-  usePrefill(form);
+  usePrefill(form, asked);
 
   async function submit() {
     if (form.formState.isSubmitting) return;
     setFailure(null);
     await form.handleSubmit(async (values) => {
-      const answer = await call('contact_us', toInquiry(values, pageAddress()));
+      const answer = await call('contact_us', toInquiry(values, pageAddress(), asked));
       if (!isError(answer)) return setSent(true);
       console.warn('The inquiry was not sent', answer.code ?? answer.error);
       setFailure(canBeMended(answer) ? answer.error : SUBMIT_FAILED);
@@ -50,7 +54,7 @@ const canBeMended = ({ code, error }: CallError) =>
 const pageAddress = () => window.location.href.slice(0, MAX_SOURCE_CHARACTERS);
 
 /** Fills in what is known of who is logged in, once, and never over something that was typed. */
-function usePrefill({ reset, formState }: UseFormReturn<ContactValues>): void {
+function usePrefill({ reset, formState }: UseFormReturn<ContactValues>, asked?: RequestablePermission): void {
   const { isLoggedIn, email } = useSession();
   const isPrefilled = useRef(false);
   // react-hook-form keeps account of what was typed only where it is read.
@@ -63,12 +67,14 @@ function usePrefill({ reset, formState }: UseFormReturn<ContactValues>): void {
       (user) => {
         if (leaving.signal.aborted) return;
         isPrefilled.current = true;
-        reset({ ...EMPTY_CONTACT, ...prefillOf(user, email) }, { keepDirtyValues: true });
+        // Who asks for access has an account, whose organization is the company to ask for.
+        const company = asked === undefined ? '' : user.organization;
+        reset({ ...startOf(asked), company, ...prefillOf(user, email) }, { keepDirtyValues: true });
       },
       (error) => {
         if (!leaving.signal.aborted) console.warn('The form could not be filled in', error);
       },
     );
     return () => leaving.abort();
-  }, [isLoggedIn, email, reset]);
+  }, [asked, isLoggedIn, email, reset]);
 }

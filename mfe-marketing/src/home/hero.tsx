@@ -2,14 +2,15 @@ import type { AnalyticsHome } from '@sentinel/brand';
 import { usePortal } from '@sentinel/remote-kit';
 import { useSession } from '@sentinel/session/react';
 import { LinkButton } from '@sentinel/ui/core';
-import { selfServiceText } from '@sentinel/vocabulary';
+import { isAllGiven, selfServiceText } from '@sentinel/vocabulary';
 import { NarrowCaseChart, WideCaseChart } from './case-chart.tsx';
 import styles from './hero.module.css';
 
 /** What an account gives to whoever signs up for it. */
 function freeText(given: readonly string[]): string {
   const uses = selfServiceText(given);
-  return uses === '' ? 'An account is free. We grant access to data on request.' : `Free to ${uses}.`;
+  if (uses === '') return 'An account is free. We grant access to data on request.';
+  return `Free to ${uses}.${isAllGiven(given) ? '' : ' We grant access to the rest on request.'}`;
 }
 
 /**

@@ -53,6 +53,9 @@ test('says beside Get Free Access Now what is free, to visitors (PEOPLE X22)', (
   show([]);
   expect(screen.getByText('An account is free. We grant access to data on request.')).toBeVisible();
   document.body.replaceChildren();
+  show(['alerts']);
+  expect(screen.getByText('Free to set alerts. We grant access to the rest on request.')).toBeVisible();
+  document.body.replaceChildren();
   session.saveLogin({ access_token: 't' });
   show(['alerts']);
   expect(screen.queryByText(/^Free to/)).toBeNull();

@@ -47,7 +47,14 @@ test.each([
 );
 
 test.each([
-  [['alerts', 'explore_events'], 'is free: with it you can search material events and set alerts. Consulting'],
+  [
+    ['alerts', 'explore_events'],
+    'with it you can search material events and set alerts. We grant access to the rest on request. Consulting',
+  ],
+  [
+    ['alerts', 'explore_trades', 'explore_events'],
+    'is free: with it you can search insider trades and material events, and set alerts. Consulting',
+  ],
   [[], 'is free and starts without access to data. We grant access on request. Consulting'],
   [undefined, 'The parts of the service that you can sign up for yourself are free. Consulting'],
 ])('the terms say what is free where %j is given (PEOPLE X22)', (signUpPermissions, text) => {

@@ -1,5 +1,5 @@
 import { usePortal } from '@sentinel/remote-kit';
-import { selfServiceText } from '@sentinel/vocabulary';
+import { isAllGiven, selfServiceText } from '@sentinel/vocabulary';
 import { useBrandContent } from '../brand/brand-content.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -34,7 +34,7 @@ function freeText(given: readonly string[] | undefined): string {
   const uses = selfServiceText(given);
   return uses === ''
     ? 'An account that you sign up for yourself is free and starts without access to data. We grant access on request.'
-    : `An account that you sign up for yourself is free: with it you can ${uses}.`;
+    : `An account that you sign up for yourself is free: with it you can ${uses}.${isAllGiven(given) ? '' : ' We grant access to the rest on request.'}`;
 }
 
 const termsOf = ({ product, firm, governingLaw, contactEmail, given }: Parties): readonly LegalSection[] => [

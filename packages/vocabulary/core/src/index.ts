@@ -1,3 +1,4 @@
+export { requestAccessPath, requestedAccess } from './access-request.ts';
 export { LIVE_HEARTBEAT_MS, LIVE_HELLO, LIVE_PATH, LIVE_TOPICS, type LiveTopic } from './live-updates.ts';
 export {
   isRequestable,
@@ -8,7 +9,7 @@ export {
   SELF_SERVICE_PERMISSIONS,
   type SelfServicePermission,
 } from './permissions.ts';
-export { selfServiceText } from './self-service-text.ts';
+export { isAllGiven, selfServiceText } from './self-service-text.ts';
 export {
   STREAM_FRAME_HEADER_BYTES,
   STREAM_FRAMES,

@@ -1,3 +1,5 @@
+import { SELF_SERVICE_PERMISSIONS } from './permissions.ts';
+
 const ALL = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
@@ -17,3 +19,7 @@ export function selfServiceText(given: readonly string[]): string {
   if (alerts === '') return search;
   return searched.length > 1 ? `${search}, and ${alerts}` : `${search} and ${alerts}`;
 }
+
+/** Whether somebody who signed up without a token gets all that an installation may give; the rest is granted on request. */
+export const isAllGiven = (given: readonly string[]): boolean =>
+  SELF_SERVICE_PERMISSIONS.every((permission) => given.includes(permission));
