@@ -1,4 +1,4 @@
-import { followLiveUpdates, traceCalls } from '@sentinel/api-client';
+import { followLiveUpdates, refreshPermissions, traceCalls } from '@sentinel/api-client';
 import { appHref, listCards, visitorId } from '@sentinel/federation';
 import type { Portal } from '@sentinel/remote-kit';
 import { session } from '@sentinel/session/credentials';
@@ -11,6 +11,7 @@ import { refreshDictionaries } from './areas/dictionaries.ts';
 import { preloadAreas } from './areas/preload-areas.ts';
 import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
+import { withTimeout } from './areas/with-timeout.ts';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
 import { overrideLink } from './override/override-link.ts';
@@ -18,12 +19,21 @@ import { deviceChoices } from './page/device-choices.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
+import { followPermissions } from './page/permission-news.ts';
 import { readPage } from './page/read-page.ts';
 import { showDrawnPage } from './page/show-drawn-page.ts';
 import { followFace } from './routing/face.ts';
 import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
+
+/** A server that does not answer must not keep anybody from a page. */
+const PERMISSIONS_TIMEOUT_MS = 5_000;
+
+const permissionsNow = () =>
+  withTimeout(PERMISSIONS_TIMEOUT_MS, refreshPermissions(), 'Asking for the permissions').catch((error) =>
+    console.warn('The permissions are those of before', error),
+  );
 
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {
@@ -34,7 +44,7 @@ export function startPortal(): void {
   // A link that is pasted into an open tab changes the hash only.
   window.addEventListener('hashchange', () => overrideLink.take());
   session.subscribe(() => registry.revisit());
-  const routing = createRouting(registry, config);
+  const routing = createRouting(registry, config, permissionsNow);
   if (routing.destination().kind === 'elsewhere') return;
   // Staff who look at another version are no visitors: they would spoil what is said of both.
   if (!registry.get().override) startTelemetry(firstRegistry.shell.version);
@@ -50,6 +60,9 @@ export function startPortal(): void {
   followTheme(ui);
   followDeviceChoices(ui);
   followTabs(routing);
+  followPermissions();
+  // What changed while the page was closed (PEOPLE M3, M4).
+  if (routing.visitor().isLoggedIn) void permissionsNow();
 
   const areaContainer = document.createElement('div');
   const portal: Portal = {

@@ -10,4 +10,5 @@ export { followLiveUpdates } from './live/follow-live-updates.ts';
 export { liveUpdates } from './live/live-updates.ts';
 export { logOut } from './log-out.ts';
 export { NETWORK_ERROR, type SentAnswer } from './post.ts';
+export { refreshPermissions } from './refresh-permissions.ts';
 export { traceCalls } from './trace.ts';

@@ -1,5 +1,6 @@
 import { session } from '@sentinel/session/credentials';
 import { isError, readable } from './call-error.ts';
+import { storePermissions } from './permissions-now.ts';
 import { refreshOnce } from './refresh.ts';
 
 interface Caller {
@@ -13,7 +14,7 @@ interface Caller {
  * Sends a call with the session's token. When the access token has expired, the session is refreshed once and the call
  * repeated, unless somebody else has logged in by then; if the refresh fails, the session ends. A run-as token is never
  * refreshed, because the call would then be repeated as the administrator: when the server rejects it, running as that
- * user ends.
+ * user ends. After a refusal for want of a permission, the session learns first what the user may use now.
  */
 export async function withFreshToken<Answer>(
   { asSelf, isOfToken }: Caller,
@@ -25,6 +26,8 @@ export async function withFreshToken<Answer>(
 
   const answer = await send(token);
   if (!isError(answer)) return answer;
+  // What the user may use has changed since it was read: the page must know before it shows the refusal.
+  if (answer.code === 'forbidden' && token !== null) await storePermissions(token);
   if (answer.code !== 'unauthenticated' || token === null) return readable(answer);
   if (token !== own) {
     if (isOfToken(token) && session.effectiveToken() === token) session.markRunAsEnded();

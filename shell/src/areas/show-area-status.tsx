@@ -19,15 +19,18 @@ export function showAreaStatus(element: HTMLElement, title: string, status: Area
   root.render(<StatusView title={title} status={status} retry={retry} />);
 }
 
+/** What stands where a page will be. */
+export function LoadingPage() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton width="240px" height="28px" />
+      <SkeletonText lines={4} />
+    </div>
+  );
+}
+
 function StatusView({ title, status, retry }: { title: string; status: AreaStatus; retry: () => void }) {
-  if (status.kind === 'loading') {
-    return (
-      <div className={styles.skeleton}>
-        <Skeleton width="240px" height="28px" />
-        <SkeletonText lines={4} />
-      </div>
-    );
-  }
+  if (status.kind === 'loading') return <LoadingPage />;
   if (status.kind === 'off') {
     return (
       <EmptyState title={`${title} is switched off for now`} icon={<PowerOff size={24} strokeWidth={1.5} />}>

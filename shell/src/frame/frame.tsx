@@ -4,6 +4,7 @@ import { useSession } from '@sentinel/session/react';
 import { classNames, UiProvider } from '@sentinel/ui/core';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Areas } from '../areas/register-areas.ts';
+import { LoadingPage } from '../areas/show-area-status.tsx';
 import { findBell } from '../bell/find-bell.ts';
 import { LazyBell } from '../bell/lazy-bell.tsx';
 import { LazyCompanySearch } from '../company-search/lazy-company-search.tsx';
@@ -19,6 +20,7 @@ import { BusyNote } from './busy-note.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
 import { NotFound } from './not-found.tsx';
+import { PermissionNote } from './permission-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useLogout } from './use-logout.tsx';
@@ -129,7 +131,9 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
         ) : null}
         <Main ref={drawer.page} id="main" tabIndex={-1} inert={drawer.isOpen} className={styles.main}>
           <Banners routing={routing} registry={known} keepsWorkOffline={page?.keepsWorkOffline === true} />
+          <PermissionNote />
           <div className={kind === 'none' ? undefined : styles.content}>
+            {destination.kind === 'asking' ? <LoadingPage /> : null}
             {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}
             <Held element={areaContainer} />
           </div>

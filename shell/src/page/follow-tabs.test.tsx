@@ -54,7 +54,7 @@ function openAt(path: string) {
     followers.push(listener);
     return store.subscribe(listener);
   };
-  const routing: Routing = createRouting({ ...store, subscribe }, pageConfig(), page);
+  const routing: Routing = createRouting({ ...store, subscribe }, pageConfig(), async () => {}, page);
   const stop = followTabs(routing);
   endings.push(stop, () => routing.leaveFor('/', () => {}));
   const takeNewRegistry = () => {

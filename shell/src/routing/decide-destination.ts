@@ -18,10 +18,11 @@ export interface Address {
   readonly hash: string;
 }
 
-/** Where an address leads for a visitor: an area's page, not found, another path, or a page on another host. */
+/** Where an address leads for a visitor: an area's page, not found, another path, or a page on another host. `asking`: the server is asked first. */
 export type Destination =
   | { readonly kind: 'area'; readonly area: RegisteredArea; readonly claim: PathClaim }
   | { readonly kind: 'missing' }
+  | { readonly kind: 'asking' }
   /** `turnedAway`: the page that the visitor has no permission for. */
   | { readonly kind: 'redirect'; readonly to: string; readonly turnedAway?: PathClaim }
   | { readonly kind: 'elsewhere'; readonly to: string };
@@ -44,7 +45,7 @@ export function decideDestination(
   address: Address,
   visitor: Visitor,
   { config, isArrival }: Situation,
-): Destination {
+): Exclude<Destination, { kind: 'asking' }> {
   const elsewhere = redirectToAppHost(address, config);
   if (elsewhere !== null) return { kind: 'elsewhere', to: elsewhere };
   const route = findRoute(registry, address.pathname);

@@ -17,12 +17,13 @@ const REGISTRY: Registry = registryOf(
 /** The routing of the previous test must stop guarding. */
 let opened: Routing | undefined;
 
-function open(path: string, hostname = 'localhost') {
+function open(path: string, hostname = 'localhost', refreshPermissions = async () => {}) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
   const routing = createRouting(
     registryStore(REGISTRY, { allow: () => {} }, () => 'web_1'),
     pageConfig(),
+    refreshPermissions,
     pageOn(hostname, loaded),
   );
   opened = routing;
@@ -30,6 +31,8 @@ function open(path: string, hostname = 'localhost') {
   routing.subscribe(() => seen.push(location.pathname));
   return { routing, seen, loaded };
 }
+/** The guards have heard what the server says of the permissions. */
+const answered = () => new Promise((done) => setTimeout(done));
 const logIn = (permissions: string[]) => session.saveLogin({ access_token: 't', permissions });
 
 beforeEach(() => {
@@ -78,22 +81,65 @@ describe('the guards', () => {
     },
   );
 
-  test('send someone without the permission to the start page', () => {
+  test('send someone without the permission to the start page, once the server says so, too', async () => {
     logIn([]);
-    open('/alerts');
+    const { routing, seen } = open('/alerts');
+    expect([location.pathname, routing.destination()]).toEqual(['/alerts', { kind: 'asking' }]);
+    // What else changes meanwhile does not decide.
+    session.setTheme('light');
+    expect(routing.destination().kind).toBe('asking');
+    await answered();
+    expect(seen).toEqual(['/']);
     expect(location.pathname).toBe('/');
   });
 
-  test('tell the page that they end at what they turned away from, in its navigation state (PEOPLE M5)', () => {
+  test('tell the page that they end at what they turned away from, in its navigation state (PEOPLE M5)', async () => {
     logIn([]);
     const { routing } = open('/alerts');
+    await answered();
     const state = { usr: { turnedAway: { title: 'Title of /alerts', access: { anyOf: ['alerts'] } } } };
     expect(history.state).toEqual(state);
     routing.navigate('/dashboard');
     expect(history.state).toBeNull();
     routing.navigate('/alerts');
     routing.destination();
+    await answered();
     expect([location.pathname, history.state]).toEqual(['/', state]);
+  });
+
+  test('let in whom an administrator granted the permission meanwhile (PEOPLE M3)', async () => {
+    logIn([]);
+    const grant = async () => session.updatePermissions('t', ['alerts']);
+    const { routing, seen } = open('/dashboard', 'localhost', grant);
+    routing.navigate('/alerts?tab=1');
+    expect(routing.destination()).toEqual({ kind: 'asking' });
+    await answered();
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
+    expect([location.pathname + location.search, seen]).toEqual(['/alerts?tab=1', ['/alerts', '/alerts']]);
+  });
+
+  test('who goes elsewhere while the server is asked stays there', async () => {
+    logIn([]);
+    let answer = () => {};
+    const { routing } = open('/dashboard', 'localhost', () => new Promise<void>((done) => (answer = done)));
+    routing.navigate('/alerts');
+    routing.destination();
+    routing.navigate('/dashboard');
+    expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/dashboard' } });
+    answer();
+    await answered();
+    expect([location.pathname, history.state]).toEqual(['/dashboard', null]);
+  });
+
+  test('a page whose permission is taken away is left at once, and is named (PEOPLE M4)', () => {
+    logIn(['alerts']);
+    const refresh = jest.fn(async () => {});
+    const { routing } = open('/alerts', 'localhost', refresh);
+    session.updatePermissions('t', []);
+    expect(location.pathname).toBe('/');
+    expect(history.state).toMatchObject({ usr: { turnedAway: { title: 'Title of /alerts' } } });
+    expect(routing.destination().kind).toBe('area');
+    expect(refresh).not.toHaveBeenCalled();
   });
 
   test('follow the address', () => {
@@ -114,10 +160,11 @@ describe('the guards', () => {
     expect(location.pathname).toBe('/login');
   });
 
-  test('a corrupt permission list opens nothing', () => {
+  test('a corrupt permission list opens nothing', async () => {
     session.saveLogin({ access_token: 't' });
     localStorage.setItem('permissions', '{"0":"alerts"}');
     open('/alerts');
+    await answered();
     expect(location.pathname).toBe('/');
   });
 

@@ -24,8 +24,17 @@ const DASHBOARD = '/dashboard';
 /** Tells the page that a guard's redirects end at what they turned away from; `usr` is where its router keeps `useLocation().state`. */
 const stateOf = ({ title, access }: PathClaim) => ({ usr: { turnedAway: { title, access } } });
 
-/** Follows the address, the session and the registry, and makes the redirects of the guards. */
-export function createRouting(registry: RegistryStore, config: PageConfig, page: Window = window): Routing {
+/**
+ * Follows the address, the session and the registry, and makes the redirects of the guards.
+ * @param refreshPermissions brings the permissions up to date; a guard waits for it before it turns somebody away who has just arrived,
+ *   because an administrator may have granted the permission since it was read (PEOPLE M3). It never rejects
+ */
+export function createRouting(
+  registry: RegistryStore,
+  config: PageConfig,
+  refreshPermissions: () => Promise<unknown>,
+  page: Window = window,
+): Routing {
   const listeners = new Set<() => void>();
   const visitor = (): Visitor => {
     const { isLoggedIn, permissions } = session.state();
@@ -37,6 +46,8 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
   };
   const textOf = ({ pathname, search, hash }: Omit<Address, 'hostname'>) => pathname + search + hash;
   let isLeaving = false;
+  /** How many arrivals wait for the permissions. */
+  let asking = 0;
   let address = readAddress();
   let destination: Destination = { kind: 'missing' };
 
@@ -51,6 +62,11 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
       address = readAddress();
       next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
       if (next.kind !== 'redirect') break;
+      if (next.turnedAway && (isArrival || asking > 0)) {
+        if (isArrival) ask();
+        next = { kind: 'asking' };
+        break;
+      }
       if (next.to === LOGIN) keepWantedPath(textOf(address));
       if (next.turnedAway) state = stateOf(next.turnedAway);
       replace(next.to, state);
@@ -98,6 +114,17 @@ export function createRouting(registry: RegistryStore, config: PageConfig, page:
     });
     if (next.kind === 'redirect' && next.turnedAway) return { path, state: stateOf(next.turnedAway) };
     return next.kind === 'area' ? { path: wanted, state: null } : asked;
+  }
+
+  function ask(): void {
+    asking += 1;
+    // Later, so that a change of the session finds the guards waiting.
+    void Promise.resolve()
+      .then(refreshPermissions)
+      .finally(() => {
+        asking -= 1;
+        review();
+      });
   }
 
   /** Checks the current address again. It fires an event: an area that stays mounted must hear of a redirect. */

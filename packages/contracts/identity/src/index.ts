@@ -17,6 +17,7 @@ import { get_account_overview } from './operations/get_account_overview.ts';
 import { get_audit_log } from './operations/get_audit_log.ts';
 import { get_inquiries } from './operations/get_inquiries.ts';
 import { get_inquiries_overview } from './operations/get_inquiries_overview.ts';
+import { get_permissions } from './operations/get_permissions.ts';
 import { get_saved_searches } from './operations/get_saved_searches.ts';
 import { get_sign_up_tokens } from './operations/get_sign_up_tokens.ts';
 import { get_user } from './operations/get_user.ts';
@@ -59,6 +60,7 @@ export const operations = {
   get_audit_log,
   get_inquiries,
   get_inquiries_overview,
+  get_permissions,
   get_saved_searches,
   get_sign_up_tokens,
   get_user,

@@ -128,6 +128,8 @@ export interface Session extends AreaSession {
    */
   resetForLogin(result: LoginFields): void;
   updateTokens(tokens: RenewedTokens): void;
+  /** Stores what the account of a token may use now; does nothing when the token is no longer in use. */
+  updatePermissions(token: string, permissions: readonly string[]): void;
   setTheme(theme: Theme): void;
   /**
    * Starts running as another user; saves the user's own picture, time zone and columns first (spec part 2 section 4,

@@ -438,3 +438,17 @@ describe('the last visit', () => {
     expect(store.keys().filter((key) => key !== 'device_id')).toEqual([]);
   });
 });
+
+test('permissions that the server tells are those of the token’s account: the own one, or the other user’s', () => {
+  const { session } = open();
+  session.saveLogin({ access_token: 'own', permissions: ['admin'] });
+  const you = { email: 'y@b.example', name: 'Y', organization: '', access_token: 'theirs', permissions: ['alerts'] };
+  session.startRunAs(you);
+  session.updatePermissions('theirs', ['explore_trades']);
+  expect(session.state().permissions).toEqual(['explore_trades']);
+  session.updatePermissions('own', ['admin', 'alerts']);
+  expect(session.state().permissions).toEqual(['explore_trades']);
+  session.updatePermissions('of an earlier login', ['categorization']);
+  session.revertRunAs();
+  expect(session.state().permissions).toEqual(['admin', 'alerts']);
+});

@@ -218,6 +218,12 @@ export function createSession({ store, makeDeviceId, onOtherTab }: SessionParts)
       put(KEYS.lastVisitAt, tokens.last_visit_at);
       changed();
     },
+    updatePermissions(token, permissions) {
+      if (token === text(KEYS.runAsAccessToken)) store.set(KEYS.runAsPermissions, JSON.stringify(permissions));
+      else if (token === text(KEYS.accessToken)) store.set(KEYS.permissions, JSON.stringify(permissions));
+      else return;
+      changed();
+    },
     setTheme(theme) {
       store.set(KEYS.theme, theme);
       changed();

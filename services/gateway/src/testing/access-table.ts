@@ -35,6 +35,7 @@ export const ACCESS_TABLE: Readonly<Record<OperationType, Who>> = {
   refresh_session: ANYONE,
 
   // Part 1 sections 2 and 7: profile, dashboard and dictionaries need only a login.
+  get_permissions: LOGGED_IN,
   get_user: LOGGED_IN,
   edit_user: LOGGED_IN,
   // The gateway answers it with the parts below that the caller may call.

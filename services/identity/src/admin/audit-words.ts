@@ -241,6 +241,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { readonly done: string; reado
     done: 'Loaded owner names',
     attempted: 'Tried to load owner names',
   },
+  get_permissions: {
+    done: 'Viewed permissions',
+    attempted: 'Tried to view permissions',
+  },
   get_review_overview: {
     done: 'Viewed how far the review is',
     attempted: 'Tried to view how far the review is',

@@ -222,3 +222,11 @@ describe('profile', () => {
     expect(login.json()).toMatchObject({ screener_columns: columns, timezone: 'UTC' });
   });
 });
+
+test('get_permissions gives those of the call, without what the product does not know', async () => {
+  const id = await identity.addAccount('now@client.example', 'Sentinel#2026', { permissions: ['alerts', 'old_one'] });
+  const caller = await identity.openSession(id);
+  expect((await identity.post('get_permissions', {}, caller)).json()).toEqual({ permissions: ['alerts'] });
+  const later = { ...caller, permissions: [] };
+  expect((await identity.post('get_permissions', {}, later)).json()).toEqual({ permissions: [] });
+});
