@@ -1,11 +1,11 @@
 import { AppError } from '@sentinel/contracts';
 import { type Database, eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
-import { shownInAudit } from './insert_sign_up_token.ts';
+import { shownInAudit } from '../sign-up/sign-up-token.ts';
 
 const { signUpToken } = schema;
 
-/** Deletes a sign-up token. Accounts made with it keep what they got. */
+/** Deletes a sign-up token. Accounts made with it keep what they got; a sign-up whose address is not verified yet is refused. */
 export function delete_sign_up_token({
   database,
 }: {

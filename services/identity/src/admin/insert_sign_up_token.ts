@@ -2,6 +2,7 @@ import { AppError } from '@sentinel/contracts';
 import { type Database, eq, schema } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { isAdministrator, permissionsOf } from '../accounts/permissions.ts';
+import { shownInAudit } from '../sign-up/sign-up-token.ts';
 import { isAdminOrganization } from './user-fields.ts';
 
 const { signUpToken } = schema;
@@ -44,6 +45,3 @@ export function insert_sign_up_token({
     return { success: true };
   };
 }
-
-/** A token is a credential, so the log contains only its beginning. */
-export const shownInAudit = (token: string): string => `${token.slice(0, 4)}…`;

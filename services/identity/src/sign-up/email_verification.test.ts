@@ -206,12 +206,29 @@ describe('the sign-up token of a verified sign-up', () => {
   test.each([
     ['was deleted', () => identity.database.orm.delete(schema.signUpToken)],
     ['is for others now', () => identity.database.orm.update(schema.signUpToken).set({ emailEnding: '@else.example' })],
-  ])('gives nothing when it %s meanwhile', async (_what, change) => {
-    const token = await asked();
-    await change();
-    expect((await verify(token)).statusCode).toBe(200);
-    expect(await rights()).toEqual(['', []]);
-  });
+  ])(
+    'refuses the sign-up when it %s meanwhile, says so to the administrator, and makes no account (PEOPLE M21)',
+    async (_what, change) => {
+      const token = await asked();
+      await change();
+      const answer = await verify(token);
+      expect(shape(answer)).toEqual([
+        422,
+        'The sign-up token that you used is no longer valid. Please ask for a new one, then sign up again.',
+      ]);
+      expect(decodeURIComponent(String(answer.headers['x-audit-detail']))).toBe(
+        'refused: the sign-up token clie… was deleted or changed meanwhile',
+      );
+      expect(await identity.accounts.findByEmail(EMAIL)).toBeUndefined();
+      // An administrator who puts it back lets the sign-up in, by the link of before.
+      await identity.database.orm.delete(schema.signUpToken);
+      await identity.database.orm
+        .insert(schema.signUpToken)
+        .values({ token: TOKEN, organization: 'Client', emailEnding: '', permissions: ['alerts'] });
+      expect((await verify(token)).statusCode).toBe(200);
+      expect(await rights()).toEqual(['Client', ['alerts']]);
+    },
+  );
 });
 
 describe('email_verification of an invitation', () => {

@@ -1,6 +1,6 @@
 import { AppError } from '@sentinel/contracts';
 import { and, type Database, eq, isNull, schema } from '@sentinel/database';
-import type { Handlers } from '@sentinel/service-kit';
+import type { Call, Handlers } from '@sentinel/service-kit';
 import type { SelfServicePermission } from '@sentinel/vocabulary';
 import type { Passwords } from '../login/passwords.ts';
 import { findMailedToken, redeemMailedToken } from '../mail/mailed-tokens.repository.ts';
@@ -38,7 +38,7 @@ export function email_verification(parts: Parts): Handlers<'identity'>['email_ve
     const address = email.toLowerCase();
     const signUp = await findSignUp(database, token, address);
     const accountId = signUp
-      ? await verifySignUp(parts, token, address, signUp, { password, ip: call.ip })
+      ? await verifySignUp(parts, token, address, signUp, { password, ip: call.ip }, call)
       : await acceptInvitation(parts, token, address, { password, ip: call.ip });
     call.noteForAudit({
       actorId: accountId,
@@ -65,6 +65,7 @@ async function verifySignUp(
   email: string,
   { isExpired, isContested }: { readonly isExpired: boolean; readonly isContested: boolean },
   { password, ip }: Chosen,
+  call: Call,
 ): Promise<string> {
   if (isExpired) throw expired();
   if (isContested && password === undefined) throw contested();
@@ -74,7 +75,7 @@ async function verifySignUp(
     if (!signUp) throw notValid();
     // Another device asked for the address since the lookup.
     if (signUp.isContested && chosenHash === undefined) throw contested();
-    return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash }, signUpPermissions);
+    return makeAccount(tx, { ...signUp, passwordHash: chosenHash ?? signUp.passwordHash }, signUpPermissions, call);
   });
   if (!made) throw new AppError('unprocessable', 'There is an account with this address already. Please log in.');
   return made.id;

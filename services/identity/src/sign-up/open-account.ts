@@ -26,7 +26,7 @@ export type AccountOpening = ReturnType<typeof createAccountOpening>;
  */
 export function createAccountOpening({ database, sessions, signAccessToken, signUpPermissions, telemetry }: Parts) {
   return async (signUp: SignUp, call: Call): Promise<OperationResponse<'signup'> | undefined> => {
-    const account = await makeAccount(database.orm, signUp, signUpPermissions);
+    const account = await makeAccount(database.orm, signUp, signUpPermissions, call);
     if (!account) return undefined;
     call.noteForAudit({ actorId: account.id, subjectId: account.id, detail: 'account made' });
     telemetry.signUp(call, 'sign-up', 'account made', account.id);

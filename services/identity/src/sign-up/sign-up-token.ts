@@ -31,6 +31,9 @@ export async function rightsOf(
   return found && endsWith(email, found.emailEnding) ? found : undefined;
 }
 
+/** A token is a credential, so the log contains only its beginning. */
+export const shownInAudit = (token: string): string => `${token.slice(0, 4)}…`;
+
 async function findSignUpToken(orm: Pick<Database['orm'], 'select'>, token: string) {
   const [row] = await orm.select().from(signUpToken).where(eq(signUpToken.token, token));
   return row;
