@@ -131,3 +131,13 @@ export async function tablesHolding(text: string): Promise<string[]> {
     await database.close();
   }
 }
+
+/** Gives an account these permissions and no others, as another administrator's hand would. */
+export async function setPermissions(email: string, permissions: readonly string[]): Promise<void> {
+  const database = openAsOwner(productDatabaseUrl(), { max: 1 });
+  try {
+    await database.sql`update identity.account set permissions = ${[...permissions]} where email = ${email}`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from '../support/accessibility.ts';
+import { mailTo, newAccount, setPermissions } from '../support/accounts.ts';
 import { logIn, mailbox, watchConsole } from '../support/product.ts';
 
 const MESSAGE = "We'd like alerts on officer sales.\nAnd a sign-up token for four people.";
@@ -16,12 +17,17 @@ async function choose(form: Locator, label: string, option: string) {
 async function fill(form: Locator, { lastName, company }: { lastName: string; company: string }) {
   await form.getByLabel('First name').fill('Dana');
   await form.getByLabel('Last name').fill(lastName);
-  await choose(form, 'Role', 'Director');
-  await choose(form, 'Industry', 'Other');
   await form.getByLabel('Company').fill(company);
-  await choose(form, 'State', 'District Of Columbia');
   await form.getByLabel('Email').fill('dana@firm-one.example');
   await form.getByRole('textbox', { name: 'Phone' }).fill('2025550100');
+  await makeChoices(form);
+}
+
+/** What no account knows. */
+async function makeChoices(form: Locator) {
+  await choose(form, 'Role', 'Director');
+  await choose(form, 'Industry', 'Other');
+  await choose(form, 'State', 'District Of Columbia');
   await choose(form, 'How did you hear about us', 'Word of mouth');
   await choose(form, 'Have you worked with us before', "No, I haven't");
 }
@@ -133,4 +139,54 @@ test('the page: bad input stands at its field, a failure loses nothing, Close go
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
   await page.getByRole('link', { name: 'Close' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+test('PEOPLE X22, X26, M3, M4: access is asked for, granted with one press, used at once, and taken away @desktop', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = await newAccount(page, request, 'asks');
+  await page.goto('/categorization');
+  await page.waitForURL('**/dashboard');
+  const note = page.getByText(/You don't have access to Categorization: .* An administrator grants it\./);
+  await note.getByRole('link', { name: 'Request access' }).click();
+  await expect(page.getByText(/^You're asking for access to Categorization\./)).toBeVisible();
+  const form = page.getByRole('form', { name: 'Contact' });
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await expect(form.getByLabel('First name')).toHaveValue('Jamie');
+  await expect(form.getByLabel('Tell us more')).toHaveValue('Please give me access to Categorization.');
+  const company = named(page, 'Asks');
+  await form.getByLabel('Company').fill(company);
+  await makeChoices(form);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/We got your request for Categorization\./)).toBeVisible();
+
+  const admin = await browser.newPage();
+  await logIn(admin, 'admin@sentinel.example', '/profile/admin/inquiries');
+  const row = admin.getByRole('row').filter({ hasText: company });
+  await row.getByRole('button', { name: /^Grant access: Categorization, inquiry \d+ from Jamie Doe$/ }).click();
+  await expect(admin.getByText(`${email} can now use Categorization`)).toBeVisible();
+  await expect(row).toContainText(/Granted .* by admin@sentinel\.example/);
+  expect(await violations(admin)).toEqual([]);
+  await admin.close();
+  await mailTo(request, email, /You now have access to Categorization/);
+
+  await page.getByRole('link', { name: 'Close' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/categorization');
+  await expect(page.getByText('You can now use Categorization.')).toBeVisible();
+  await expect(page).toHaveURL('/categorization');
+  expect(await violations(page)).toEqual([]);
+
+  // What is taken away while its page is open is left at the first call that is refused.
+  await page.goto('/explore-trades');
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore Insider Trades' })).toBeVisible();
+  await setPermissions(email, ['alerts']);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText(/An administrator removed your access to Explore Insider Trades/)).toBeVisible();
+  await expect(page.getByText(/You don't have access to Explore Insider Trades/)).toBeVisible();
+  await expect(page.getByText('Server error', { exact: false })).toHaveCount(0);
 });

@@ -19,7 +19,6 @@ import { deviceChoices } from './page/device-choices.ts';
 import { followDeviceChoices } from './page/follow-device-choices.ts';
 import { followTabs } from './page/follow-tabs.ts';
 import { followTheme } from './page/follow-theme.ts';
-import { followPermissions } from './page/permission-news.ts';
 import { readPage } from './page/read-page.ts';
 import { showDrawnPage } from './page/show-drawn-page.ts';
 import { followFace } from './routing/face.ts';
@@ -60,7 +59,6 @@ export function startPortal(): void {
   followTheme(ui);
   followDeviceChoices(ui);
   followTabs(routing);
-  followPermissions();
   // What changed while the page was closed (PEOPLE M3, M4).
   if (routing.visitor().isLoggedIn) void permissionsNow();
 

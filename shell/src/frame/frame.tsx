@@ -18,9 +18,9 @@ import type { Routing } from '../routing/routing.ts';
 import { Banners } from './banners.tsx';
 import { BusyNote } from './busy-note.tsx';
 import styles from './frame.module.css';
+import { LazyPermissionNote } from './lazy-permission-note.tsx';
 import { Navbar } from './navbar.tsx';
 import { NotFound } from './not-found.tsx';
-import { PermissionNote } from './permission-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useDrawer } from './use-drawer.ts';
 import { useLogout } from './use-logout.tsx';
@@ -131,7 +131,7 @@ export function Frame({ portal, registry, routing, preload, areas, visitor, shel
         ) : null}
         <Main ref={drawer.page} id="main" tabIndex={-1} inert={drawer.isOpen} className={styles.main}>
           <Banners routing={routing} registry={known} keepsWorkOffline={page?.keepsWorkOffline === true} />
-          <PermissionNote />
+          {session.isLoggedIn ? <LazyPermissionNote /> : null}
           <div className={kind === 'none' ? undefined : styles.content}>
             {destination.kind === 'asking' ? <LoadingPage /> : null}
             {destination.kind === 'missing' ? <NotFound isLoggedIn={session.isLoggedIn} /> : null}

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { session } from '@sentinel/session/credentials';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { followPermissions, permissionNews } from '../page/permission-news.ts';
+import { StrictMode } from 'react';
+import { permissionNews } from '../page/permission-news.ts';
 import { PermissionNote } from './permission-note.tsx';
 
 const ME = { access_token: 't', userEmail: 'me@b.example', permissions: ['alerts'] };
 const YOU = { email: 'y@b.example', name: 'Morgan', organization: '', access_token: 'y', permissions: ['alerts'] };
-let stop = () => {};
 beforeEach(() => {
   session.clear();
   permissionNews.dismiss();
   session.saveLogin(ME);
-  stop = followPermissions();
-  render(<PermissionNote />);
+  render(<PermissionNote from={session.state()} />);
 });
-afterEach(() => stop());
 
 const change = (permissions: string[], token = 't') => act(() => session.updatePermissions(token, permissions));
 const said = () => screen.queryByRole('status')?.textContent ?? null;
@@ -58,4 +56,16 @@ test('a logout and another login are no news', () => {
   act(() => session.clear());
   act(() => session.saveLogin({ ...ME, userEmail: 'other@b.example', permissions: ['admin'] }));
   expect(said()).toBeNull();
+});
+
+test('what was learned before the note is there is said, too', async () => {
+  cleanup();
+  const from = session.state();
+  session.updatePermissions('t', ['alerts', 'categorization']);
+  render(
+    <StrictMode>
+      <PermissionNote from={from} />
+    </StrictMode>,
+  );
+  expect(said()).toBe('You can now use Categorization. OK');
 });

@@ -1,8 +1,9 @@
+import type { SessionState } from '@sentinel/session';
 import { useSession } from '@sentinel/session/react';
 import { Banner, Button } from '@sentinel/ui/core';
 import { isRequestable, REQUESTABLE_ACCESS } from '@sentinel/vocabulary';
-import { useSyncExternalStore } from 'react';
-import { permissionNews } from '../page/permission-news.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { followPermissions, permissionNews } from '../page/permission-news.ts';
 import styles from './banners.module.css';
 
 const ALL = new Intl.ListFormat('en-US', { type: 'conjunction' });
@@ -15,8 +16,14 @@ const ADMINISTRATORS: Readonly<Record<string, string>> = {
   categorization_admin: 'Categorization Assignments',
 };
 
-/** Says what an administrator granted or took away while the page was open (PEOPLE M3, M4). */
-export function PermissionNote() {
+interface PermissionNoteProps {
+  /** The session when the page was loaded. */
+  readonly from: SessionState;
+}
+
+/** Says what an administrator granted or took away since the page was loaded (PEOPLE M3, M4). */
+export function PermissionNote({ from }: PermissionNoteProps) {
+  useEffect(() => followPermissions(from), [from]);
   const { granted, taken } = useSyncExternalStore(permissionNews.subscribe, permissionNews.get);
   const { runAs } = useSession();
   if (granted.length + taken.length === 0) return null;

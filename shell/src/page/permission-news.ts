@@ -1,3 +1,4 @@
+import type { SessionState } from '@sentinel/session';
 import { session } from '@sentinel/session/credentials';
 
 /** What an administrator changed since the page was loaded, by permission. */
@@ -24,30 +25,30 @@ export const permissionNews = {
   dismiss: (): void => set(NONE),
 };
 
-const read = () => {
-  const { isLoggedIn, ownEmail, runAs, permissions } = session.state();
-  return { who: JSON.stringify([isLoggedIn, ownEmail, runAs?.email]), permissions };
-};
+const whoIn = ({ isLoggedIn, ownEmail, runAs }: SessionState) => JSON.stringify([isLoggedIn, ownEmail, runAs?.email]);
 const without = (some: readonly string[], others: readonly string[]) => some.filter((one) => !others.includes(one));
 
 /**
  * Notes what is granted to the user and taken away, or to the other user while running as them, from whatever the session learns it: a
  * login, logout or run-as is another user, and no news.
+ * @param from the session since when
  * @returns the function that stops it
  */
-export function followPermissions(): () => void {
-  let before = read();
-  return session.subscribe(() => {
-    const now = read();
+export function followPermissions(from: SessionState): () => void {
+  let before = from;
+  const follow = () => {
+    const now = session.state();
     const granted = without(now.permissions, before.permissions);
     const taken = without(before.permissions, now.permissions);
-    const isSameUser = now.who === before.who;
+    const isSameUser = whoIn(now) === whoIn(before);
     before = now;
     if (!isSameUser) permissionNews.dismiss();
     else if (granted.length + taken.length > 0)
       set({
-        granted: [...without(news.granted, taken), ...granted],
-        taken: [...without(news.taken, granted), ...taken],
+        granted: [...new Set([...without(news.granted, taken), ...granted])],
+        taken: [...new Set([...without(news.taken, granted), ...taken])],
       });
-  });
+  };
+  follow();
+  return session.subscribe(follow);
 }
