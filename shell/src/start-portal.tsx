@@ -11,7 +11,6 @@ import { refreshDictionaries } from './areas/dictionaries.ts';
 import { preloadAreas } from './areas/preload-areas.ts';
 import { registerAreas } from './areas/register-areas.ts';
 import { showAreaStatus } from './areas/show-area-status.tsx';
-import { withTimeout } from './areas/with-timeout.ts';
 import { Frame } from './frame/frame.tsx';
 import { integrity } from './integrity/page-integrity.ts';
 import { overrideLink } from './override/override-link.ts';
@@ -26,13 +25,10 @@ import { createRouting } from './routing/routing.ts';
 import { followScroll } from './routing/scroll.ts';
 import { startTelemetry } from './telemetry/start-telemetry.ts';
 
-/** A server that does not answer must not keep anybody from a page. */
-const PERMISSIONS_TIMEOUT_MS = 5_000;
+/** Guards wait no longer for a server that does not answer; they decide by what the session knows then. */
+const PATIENCE_MS = 5_000;
 
-const permissionsNow = () =>
-  withTimeout(PERMISSIONS_TIMEOUT_MS, refreshPermissions(), 'Asking for the permissions').catch((error) =>
-    console.warn('The permissions are those of before', error),
-  );
+const permissionsNow = () => Promise.race([refreshPermissions(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
 
 /** Builds the portal in the page: frame, routing, areas. App pages on another host redirect to the app's host. */
 export function startPortal(): void {

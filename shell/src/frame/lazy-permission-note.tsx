@@ -11,7 +11,7 @@ export function LazyPermissionNote() {
   useEffect(() => {
     import('./permission-note.tsx').then(
       (code) => setLoaded({ Note: code.PermissionNote }),
-      (error) => console.error('The note about permissions did not load', error),
+      (error) => console.error('The permission note did not load', error),
     );
   }, []);
   return loaded ? <loaded.Note from={AT_START} /> : null;

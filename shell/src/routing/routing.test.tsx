@@ -6,22 +6,23 @@ import { registryStore } from '../registry/registry-store.ts';
 import { pageOn } from '../testing/page-on.ts';
 import { createRouting, type Routing } from './routing.ts';
 
-const REGISTRY: Registry = registryOf(
-  area('marketing', { paths: [claim('/', { access: 'open' })] }),
-  area('account', {
-    paths: [claim('/login', { access: 'open', whenLoggedIn: { goTo: '/dashboard' } }), claim('/dashboard')],
-  }),
-  area('alerts', { paths: [claim('/alerts', { access: { anyOf: ['alerts'] } })] }),
-);
+const ACCOUNT = area('account', {
+  paths: [claim('/login', { access: 'open', whenLoggedIn: { goTo: '/dashboard' } }), claim('/dashboard')],
+});
+const ALERTS = area('alerts', { paths: [claim('/alerts', { access: { anyOf: ['alerts'] } })] });
+const REGISTRY: Registry = registryOf(area('marketing', { paths: [claim('/', { access: 'open' })] }), ACCOUNT, ALERTS);
+
+/** The start page as it is: it sends on whoever is logged in. */
+const SENDS_ON = claim('/', { access: 'open', whenLoggedIn: { goTo: '/dashboard' } });
 
 /** The routing of the previous test must stop guarding. */
 let opened: Routing | undefined;
 
-function open(path: string, hostname = 'localhost', refreshPermissions = async () => {}) {
+function open(path: string, hostname = 'localhost', refreshPermissions = async () => {}, areas = REGISTRY) {
   history.replaceState(null, '', path);
   const loaded: string[] = [];
   const routing = createRouting(
-    registryStore(REGISTRY, { allow: () => {} }, () => 'web_1'),
+    registryStore(areas, { allow: () => {} }, () => 'web_1'),
     pageConfig(),
     refreshPermissions,
     pageOn(hostname, loaded),
@@ -116,6 +117,27 @@ describe('the guards', () => {
     await answered();
     expect(routing.destination()).toMatchObject({ kind: 'area', claim: { path: '/alerts' } });
     expect([location.pathname + location.search, seen]).toEqual(['/alerts?tab=1', ['/alerts', '/alerts']]);
+  });
+
+  test('tell it also where single-spa fires an event for each change of the address', async () => {
+    const { replaceState } = History.prototype;
+    jest.spyOn(window.history, 'replaceState').mockImplementation((...change) => {
+      replaceState.apply(window.history, change);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    logIn(['alerts']);
+    const areas = registryOf(area('marketing', { paths: [SENDS_ON] }), ACCOUNT, ALERTS);
+    const { routing } = open('/dashboard', 'localhost', async () => {}, areas);
+    const told = { usr: { turnedAway: { title: 'Title of /alerts', access: { anyOf: ['alerts'] } } } };
+    routing.navigate('/alerts');
+    routing.destination();
+    session.updatePermissions('t', []);
+    expect(history.state).toEqual(told);
+    routing.navigate('/dashboard');
+    routing.navigate('/alerts');
+    routing.destination();
+    await answered();
+    expect(history.state).toEqual(told);
   });
 
   test('who goes elsewhere while the server is asked stays there', async () => {

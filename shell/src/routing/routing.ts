@@ -51,13 +51,18 @@ export function createRouting(
   let address = readAddress();
   let destination: Destination = { kind: 'missing' };
 
-  function settle(isArrival: boolean, replace: (path: string, state: unknown) => void): void {
+  /**
+   * Follows redirects to where they end. Outside of an arrival they fire one event, at the end: an area that stays mounted must hear of them,
+   * but an event on the way would lose what the page at the end is told.
+   */
+  function settle(isArrival: boolean): void {
     // Changes from another tab come first: its logout leads to the start page, not to the login page.
     if (!isLeaving) session.catchUp();
     if (isLeaving) return;
     const before = textOf(address);
     let next: Destination = { kind: 'missing' };
     let state: unknown = null;
+    let isMoved = false;
     for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
       address = readAddress();
       next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
@@ -69,7 +74,8 @@ export function createRouting(
       }
       if (next.to === LOGIN) keepWantedPath(textOf(address));
       if (next.turnedAway) state = stateOf(next.turnedAway);
-      replace(next.to, state);
+      History.prototype.replaceState.call(page.history, state, '', next.to);
+      isMoved = true;
     }
     if (next.kind === 'elsewhere') page.location.replace(next.to);
     const isSame =
@@ -78,6 +84,7 @@ export function createRouting(
       (next.kind !== 'area' || (destination.kind === 'area' && next.claim === destination.claim));
     if (isSame) return;
     destination = next;
+    if (isMoved && !isArrival) page.history.replaceState(state, '', textOf(address));
     for (const listener of [...listeners]) {
       try {
         listener();
@@ -94,7 +101,7 @@ export function createRouting(
    */
   function follow(): void {
     if (textOf(readAddress()) === textOf(address)) return;
-    settle(true, (path, state) => History.prototype.replaceState.call(page.history, state, '', path));
+    settle(true);
   }
 
   /**
@@ -127,12 +134,12 @@ export function createRouting(
       });
   }
 
-  /** Checks the current address again. It fires an event: an area that stays mounted must hear of a redirect. */
+  /** Checks the current address again. */
   function review(): void {
-    settle(false, (path, state) => page.history.replaceState(state, '', path));
+    settle(false);
   }
 
-  settle(true, (path, state) => History.prototype.replaceState.call(page.history, state, '', path));
+  settle(true);
   page.addEventListener('popstate', follow);
   page.addEventListener('hashchange', follow);
   // The browser may restore this page as it was left, at the address before the one that led elsewhere.
