@@ -1,8 +1,10 @@
 import { addDays, dayText, easternText, newYorkDay } from '@sentinel/calendar';
 import { Panel, TextLink } from '@sentinel/ui';
 import { CASE_AFTER_DAYS, EIGHT_K_ITEMS, storedCopyPath } from '@sentinel/vocabulary-market';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { plainNumberText } from '../cells/formats.ts';
 import { counted } from '../clusters/cluster-words.ts';
+import { type ArrangementRow, actionDay, partialDayText } from '../company/arrangements/arrangement.columns.tsx';
 import { dollarsText, returnText } from '../company/figures.ts';
 import styles from './case.module.css';
 import { newsText, tradeNotes, tradeText } from './case-words.ts';
@@ -17,8 +19,8 @@ export function CaseTimeline({ found }: { readonly found: CaseData }) {
       actions={<span className={styles.aside}>times in ET, each line leads to its filing</span>}
     >
       <ol className={styles.timeline}>
-        {found.trades.map((trade) => (
-          <TradeLine key={`${trade.accno} ${trade.day} ${trade.kind}`} trade={trade} found={found} />
+        {stepsBefore(found).map(({ key, line }) => (
+          <Fragment key={key}>{line}</Fragment>
         ))}
         <NewsLine found={found} />
         {found.purchases_after.map((trade) => (
@@ -30,9 +32,25 @@ export function CaseTimeline({ found }: { readonly found: CaseData }) {
   );
 }
 
+/** Trades and trading arrangements by day. */
+function stepsBefore(found: CaseData) {
+  return [
+    ...found.trades.map((trade) => ({
+      day: trade.day,
+      key: `${trade.accno} ${trade.day} ${trade.kind}`,
+      line: <TradeLine trade={trade} found={found} />,
+    })),
+    ...found.arrangements.map((arrangement) => ({
+      day: actionDay(arrangement) ?? '',
+      key: `${arrangement.accno} ${arrangement.position}`,
+      line: <ArrangementLine arrangement={arrangement} />,
+    })),
+  ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
 interface LineProps {
   readonly day: ReactNode;
-  readonly kind: CaseTrade['kind'] | 'news' | 'none';
+  readonly kind: CaseTrade['kind'] | 'news' | 'plan' | 'none';
   readonly children: ReactNode;
   readonly accno?: string;
   readonly notes?: ReactNode;
@@ -69,6 +87,23 @@ function TradeLine({ found, trade }: { readonly trade: CaseTrade; readonly found
       notes={[tradeNotes(trade), ...filed].filter(Boolean).join(' · ')}
     >
       <b>{tradeText(trade, found)}</b>
+    </Line>
+  );
+}
+
+function ArrangementLine({ arrangement }: { readonly arrangement: ArrangementRow }) {
+  const { accno, action, expiration_date, filed_on, form_type, is_10b5_1, owner_evidence, person, shares } =
+    arrangement;
+  const notes = [
+    `${form_type}${filed_on === null ? '' : ` of ${dayText(filed_on)}`}, Item 408`,
+    ...(shares === null ? [] : [`${plainNumberText(shares)} shares`]),
+    ...(expiration_date === null ? [] : [`until ${partialDayText(expiration_date)}`]),
+  ];
+  return (
+    <Line day={partialDayText(actionDay(arrangement) ?? '')} kind="plan" accno={accno} notes={notes.join(' · ')}>
+      <span title={owner_evidence}>
+        {person} {action === 'adopted' ? 'adopts' : 'terminates'} a {is_10b5_1 === false ? 'trading' : '10b5-1'} plan
+      </span>
     </Line>
   );
 }

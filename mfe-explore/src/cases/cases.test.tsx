@@ -116,6 +116,20 @@ const CASE: CaseData = {
     },
   ],
   purchases_after: [],
+  arrangements: [
+    {
+      ...{
+        accno: '0009990142-26-000031',
+        filing_url: 'https://www.sec.gov/x',
+        form_type: '10-Q',
+        filed_on: '2026-05-12',
+      },
+      ...{ cik: '0000000001', name: 'Eastmark Biologics', ticker: 'EMBX', position: 0, person: 'Luz Ibarra' },
+      ...{ owner_cik: '0000000902', owner_evidence: 'The only insider of that name.', title: 'Chief Medical Officer' },
+      ...{ action: 'adopted', is_10b5_1: true, adoption_date: '2026-05-08', termination_date: null },
+      ...{ expiration_date: '2026-12', duration_days: null, shares: 61_000, text: null },
+    },
+  ],
   earlier: [
     { cik: '0000000901', name: 'ADEYEMI TUNDE', num_sales: 0, num_before_news: 0 },
     { cik: '0000000902', name: 'IBARRA LUZ', num_sales: 3, num_before_news: 1 },
@@ -235,6 +249,7 @@ describe('the page of a case', () => {
     const lines = screen.getAllByRole('listitem').filter((line) => line.hasAttribute('data-kind'));
     expect(lines.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'May 6, 2026Adeyemi Tunde, director, sells 84,200 at $ 29.87$ 2.52M · 38% of the holding · no plan, says the form · filed after 3 business days · First · accepted May 11, 2026, 6:41 PM ET · 0009990142-26-000040',
+      'May 8, 2026Luz Ibarra adopts a 10b5-1 plan10-Q of May 12, 2026, Item 408 · 61,000 shares · until Dec 2026 · 0009990142-26-000031',
       'May 20, 2026Ibarra Luz, Chief Medical Officer, gives away 500 worth $ 30.50 each$ 15.25K · 0009990142-26-000045',
       expect.stringMatching(
         /^Jun 2, 2026, 7:15 AM ETEarnings 2\.02, 8\.01: Results of Operations.*−31\.80% against the market · close \$ 20\.54 after \$ 30\.12 · same day: 0009990142-26-000052 · 0009990142-26-000051$/,

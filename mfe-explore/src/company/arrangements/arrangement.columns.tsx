@@ -13,12 +13,16 @@ export type ArrangementRow = OperationResponse<'get_company'>['arrangements'][nu
 export type ArrangementsOf = 'company' | 'person';
 
 /** `May 9, 2025`, or `May 2025` where the report gives no day. */
-const partialDayText = (day: string) => (day.length === 7 ? monthText(day) : dayText(day));
+export const partialDayText = (day: string) => (day.length === 7 ? monthText(day) : dayText(day));
+
+/** The day of what happened, or its month; null where the report gives none. */
+export const actionDay = ({ action, adoption_date, termination_date }: ArrangementRow): string | null =>
+  action === 'adopted' ? adoption_date : termination_date;
 
 /** `Adopted on May 9, 2025`. */
-export function actionText({ action, adoption_date, termination_date }: ArrangementRow): string {
-  const word = action === 'adopted' ? 'Adopted' : 'Terminated';
-  const day = action === 'adopted' ? adoption_date : termination_date;
+export function actionText(row: ArrangementRow): string {
+  const word = row.action === 'adopted' ? 'Adopted' : 'Terminated';
+  const day = actionDay(row);
   if (day === null) return `${word}, no day given`;
   return `${word} ${day.length === 7 ? 'in' : 'on'} ${partialDayText(day)}`;
 }

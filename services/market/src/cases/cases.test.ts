@@ -150,7 +150,20 @@ test('a case: who sold what within 90 days before the news, and the loss that it
       ],
     },
   ]);
+  // Of the plans of the year before the news, those of the people of the case.
+  const plan = async (position: number, owner: number | null, adoptionDate: string | null) =>
+    db.owner.orm.insert(schema.arrangement).values({
+      ...{ accession: other, position, issuerCik: cikOf(1), person: `Person ${owner}`, ownerEvidence: 'by name' },
+      ...{ ownerCik: owner === null ? null : cikOf(owner), action: 'adopted', adoptionDate },
+    });
+  await plan(0, 901, day(NEWS - 120));
+  await plan(1, 901, day(NEWS - 366));
+  await plan(2, 903, day(NEWS - 20));
+  await plan(3, null, day(NEWS - 20));
+  await plan(4, 902, null);
+  await plan(5, 902, day(NEWS - 30).slice(0, 7));
   const one = await get(bad, cikOf(1));
+  expect(one.arrangements.map(({ position }) => position)).toEqual([0, 5]);
   expect(one).toMatchObject({
     ...cases[0],
     is_worst: true,

@@ -1,8 +1,9 @@
 import { addDays } from '@sentinel/calendar';
-import { AppError } from '@sentinel/contracts';
+import { AppError, type OperationResponse } from '@sentinel/contracts';
 import type { Database } from '@sentinel/database';
 import type { Handlers } from '@sentinel/service-kit';
 import { CASE_AFTER_DAYS, CASE_DAYS } from '@sentinel/vocabulary-market';
+import { createArrangements } from '../arrangements/arrangements.repository.ts';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
 import { explainedReturn } from '../explain/explained-return.ts';
 import { pricesBetween } from '../explain/prices-between.ts';
@@ -47,9 +48,10 @@ export function get_case(
     const firstSession = Math.min(
       ...company.moves.filter(({ day }) => day >= summary.first_day).map((move) => move.session),
     );
-    const [prices, closes] = await Promise.all([
+    const [prices, closes, arrangements] = await Promise.all([
       pricesBetween(database, cik, session - 1, session),
       gifts.closes(cik, firstSession - SESSIONS_BEFORE, session + SESSIONS_AFTER),
+      createArrangements(database).ofCompany(cik),
     ]);
     const { event_return, filed_on } = summary.news;
     const lastDay = addDays(filed_on, CASE_AFTER_DAYS);
@@ -66,6 +68,9 @@ export function get_case(
         .filter((move) => move.kind === 'purchase' && move.session >= session && move.day <= lastDay)
         .slice(0, MAX_LISTED)
         .map((move) => tradeOf(move, event_return)),
+      arrangements: arrangements.filter(
+        (one) => isOfPeople(one, summary.people) && isWithinYear(actionDay(one), filed_on),
+      ),
       earlier: summary.people.flatMap(({ cik, name }) => {
         const theirs = earlier.find((one) => one.cik === cik);
         return cik === null ? [] : [{ cik, name, num_sales: theirs?.sales ?? 0, num_before_news: theirs?.before ?? 0 }];
@@ -74,3 +79,14 @@ export function get_case(
     };
   };
 }
+
+type Arrangement = OperationResponse<'get_case'>['arrangements'][number];
+
+const isOfPeople = ({ owner_cik }: Arrangement, people: readonly { readonly cik: string | null }[]) =>
+  owner_cik !== null && people.some(({ cik }) => cik === owner_cik);
+
+/** YYYY-MM-DD or YYYY-MM; empty where the report gives no day. */
+const actionDay = ({ action, adoption_date, termination_date }: Arrangement) =>
+  (action === 'adopted' ? adoption_date : termination_date) ?? '';
+
+const isWithinYear = (day: string, newsDay: string) => day >= addDays(newsDay, -365) && day <= newsDay;

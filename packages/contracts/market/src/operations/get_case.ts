@@ -1,6 +1,7 @@
 import { defineOperation } from '@sentinel/contracts';
 import { AccessionNumber, Cik, Line, READ_LIMIT, SMALL_BODY } from '@sentinel/contracts/fields';
 import Type from 'typebox';
+import { Arrangement, MAX_ARRANGEMENTS } from '../schemas/arrangement.ts';
 import { CaseDay, CaseTrade, caseFields, MAX_CASE_LISTED, WithinDays } from '../schemas/case.ts';
 import { returnExplanation } from '../schemas/return-explanation.ts';
 
@@ -47,6 +48,10 @@ export const get_case = defineOperation({
       purchases_after: Type.Array(CaseTrade, {
         maxItems: MAX_CASE_LISTED,
         description: 'Purchases in the 60 days after.',
+      }),
+      arrangements: Type.Array(Arrangement, {
+        maxItems: MAX_ARRANGEMENTS,
+        description: 'Trading arrangements that the same people adopted or terminated in the year before the news.',
       }),
       earlier: Type.Array(Earlier, { maxItems: MAX_CASE_LISTED, description: 'In the order of `people`.' }),
       closes: Type.Array(Type.Tuple([CaseDay, Type.Number({ description: 'Adjusted for splits; US dollars.' })]), {
