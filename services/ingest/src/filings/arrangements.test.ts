@@ -119,9 +119,9 @@ describe('whose an arrangement is', () => {
   });
 
   test('an insider of another company is nobody’s match', async () => {
-    await store({ ...insider(1, '0000000011', 'DOE JANE A'), issuerCik: '0000000002' });
-    await store(report(JANE));
-    expect(await ties()).toMatchObject([{ owner_cik: null }]);
+    const elsewhere = { ...report(JANE), accession: sampleAccession(2), issuerCik: '0000000002' };
+    await store({ ...insider(1, '0000000011', 'DOE JANE A'), issuerCik: '0000000002' }, report(JANE), elsewhere);
+    expect((await ties()).map(({ owner_cik }) => owner_cik)).toEqual([null, '0000000011']);
   });
 
   test.each([
