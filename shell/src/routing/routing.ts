@@ -84,7 +84,7 @@ export function createRouting(
       (next.kind !== 'area' || (destination.kind === 'area' && next.claim === destination.claim));
     if (isSame) return;
     destination = next;
-    if (isMoved && !isArrival) page.history.replaceState(state, '', textOf(address));
+    if (isMoved && !isArrival) page.dispatchEvent(new PopStateEvent('popstate', { state }));
     for (const listener of [...listeners]) {
       try {
         listener();

@@ -20,5 +20,6 @@ export function pageOn(hostname: string, loaded: string[]): Window {
     assign: load,
   };
   const addEventListener = window.addEventListener.bind(window);
-  return { location: there, history: window.history, addEventListener } as unknown as Window;
+  const dispatchEvent = window.dispatchEvent.bind(window);
+  return { location: there, history: window.history, addEventListener, dispatchEvent } as unknown as Window;
 }
