@@ -1,7 +1,6 @@
 import { Button } from '@sentinel/ui';
 import { isRequestable, REQUESTABLE_ACCESS } from '@sentinel/vocabulary';
 import cells from '../rows/cells.module.css';
-import { WholeWord } from '../rows/cells.tsx';
 import { showWhen } from '../when.tsx';
 import styles from './access-request.module.css';
 import type { Inquiry } from './inquiries.query.ts';
@@ -30,8 +29,7 @@ function Standing({ inquiry, isBusy, onGrant }: AccessRequestProps) {
   if (granted_at !== null)
     return (
       <span className={styles.note}>
-        Granted {showWhen(granted_at)} by{' '}
-        {granted_by === null ? 'an administrator who is gone' : <WholeWord>{granted_by}</WholeWord>}
+        Granted {showWhen(granted_at)} by {granted_by ?? 'an administrator who is gone'}
       </span>
     );
   if (permission === null || !isRequestable(permission))
