@@ -339,11 +339,15 @@ test('an operation that tells of a trade tells its tags or its kind', () => {
     .flatMap((operation) => tradesIn(operation.response, operation.type))
     .filter(({ fields }) => !fields.includes('tags') && !fields.includes('kind'))
     .map(({ at }) => at);
-  // The trades that make a tag, the sales that followed a notice, and marks on a chart that stand for all trades of a day.
+  // The trades that make a tag, the sales that followed a notice, marks on a chart that stand for all trades of a day, and trading
+  // arrangements, which are no trades.
   expect(silent).toEqual([
     'explain_trade_tags.tags.trades',
+    'get_case.arrangements',
     'get_company.notices.sales',
+    'get_company.arrangements',
     'get_company.trade_marks',
     'get_insider.notices.sales',
+    'get_insider.arrangements',
   ]);
 });

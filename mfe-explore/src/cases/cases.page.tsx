@@ -165,7 +165,7 @@ function exportCases(cases: readonly CaseSummary[]): void {
       { name: 'Ticker', value: ({ ticker }) => ticker },
       { name: 'News', value: newsText },
       { name: 'News filed', value: ({ news }) => news.filed_on },
-      { name: 'Accession number', value: ({ news }) => news.accno },
+      { name: 'Accession of the 8-K', value: ({ news }) => news.accno },
       { name: 'Return', value: ({ news }) => news.event_return },
       { name: 'Sold', value: ({ value }) => value },
       { name: 'Who', value: namesOf },
