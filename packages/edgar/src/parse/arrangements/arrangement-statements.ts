@@ -182,7 +182,13 @@ export function statementsOfParagraph(
         from >= draft.from && from < (next?.from ?? text.length) && person.name === draft.person.name,
     );
     const span = `${text.slice(draft.from, next?.from ?? text.length)}${next ? '' : ` ${following}`}`;
-    const expiration = planDates(span).find(({ role }) => role === 'expiration')?.date ?? null;
+    const dates = planDates(span);
+    const expiration = dates.find(({ role }) => role === 'expiration')?.date ?? null;
+    // `Ms. Roe adopted a plan. Her plan, adopted May 1, covers …`: of somebody who ended none, that is the day.
+    const toldLater =
+      draft.isAlone && ofPerson.every(({ action }) => action === 'adopted')
+        ? (dates.find(({ role }) => role === 'earlier adoption')?.date ?? null)
+        : null;
     // Of a plan that ended and the one that came after it, the numbers are the new one’s.
     const takesNumbers = draft.isAlone && draft === ofPerson.at(-1);
     return {
@@ -190,7 +196,7 @@ export function statementsOfParagraph(
       title: draft.title,
       action: draft.action,
       isRule10b51: draft.isRule ?? ruleOf(span) ?? ruleOf(text) ?? (mentionsRule10b51(around) ? true : null),
-      adoptionDate: draft.action === 'adopted' ? draft.date : draft.earlierAdoption,
+      adoptionDate: draft.action === 'adopted' ? (draft.date ?? toldLater) : draft.earlierAdoption,
       terminationDate: draft.action === 'terminated' ? draft.date : null,
       expirationDate: takesNumbers ? expiration : null,
       shares: takesNumbers ? sharesInText(span) : null,
@@ -279,7 +285,7 @@ function titleOf(person: WrittenName, sentence: string, verbStart: number): stri
   const [own = ''] = after
     .replace(/^[\s,(–—:-]+/, '')
     .split(
-      /[,)]?\s+(?:through|together with|individually|acting|as trustee|on behalf of|whose|effected|voluntarily|each of whom|who|in (?:his|her)|in accordance|informed|notified|also|has|had|on (?=[A-Z]))\b|\)|;|\s+and\s+(?=\p{Lu}\p{L}+\s+\p{Lu}[^,]*$)/u,
+      /[,)]?\s+(?:through|together with|individually|acting|as trustee|on behalf of|whose|effected|voluntarily|each of whom|who|in (?:his|her)|in accordance|informed|notified|also|has|had|on (?=[A-Z]))\b|\)|;|,? is (?:the )?(?:sole )?trustee\b|,?\s+and\s+(?=\p{Lu}\p{L}+\s+\p{Lu}(?:[^,]*$|\p{L}+, (?:our|the|its)\b))/u,
     );
   const title = cleanTitle(own);
   if (title !== null) return title;

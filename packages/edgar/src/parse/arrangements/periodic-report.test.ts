@@ -166,6 +166,11 @@ describe('what sentences tell', () => {
       'Ann Lee, adopted, 2025-05-09',
     ],
     [
+      'a day that the next sentence gives',
+      'In the third quarter, Ann Lee (Director) adopted a Rule 10b5-1 plan. Ms. Lee’s plan, adopted May 9, 2025, covers 6,400 shares.',
+      'Ann Lee, adopted, 2025-05-09',
+    ],
+    [
       'labels',
       'Name: Ann Lee</p><p>Action: Adoption of a Rule 10b5-1 plan</p><p>Date: May 9, 2025',
       'Ann Lee, adopted, 2025-05-09',
@@ -194,6 +199,17 @@ describe('what sentences tell', () => {
     const sentence =
       'On May 9, 2025, each of Ann B. Lee, President, and Bo Roe, Treasurer, adopted a Rule 10b5-1 plan.';
     expect(told(`<p>${sentence}</p>`)).toEqual(['Ann B. Lee, adopted, 2025-05-09', 'Bo Roe, adopted, 2025-05-09']);
+  });
+
+  test('titles end before the next person, and before what somebody is to a trust', () => {
+    const html =
+      reportHtml(`<p>On May 9, 2025, each of Ann Lee, our President, and Bo Roe, our Treasurer, adopted a Rule 10b5-1 plan.</p>
+      <p>On May 8, 2025, the Diaz Trust, of which Luis Diaz, our Chairman and Chief Executive Officer, is trustee, adopted a Rule 10b5-1 plan.</p>`);
+    expect(arrangementsOf(html).map(({ person, title }) => [person, title])).toEqual([
+      ['Ann Lee', 'President'],
+      ['Bo Roe', 'Treasurer'],
+      ['Luis Diaz', 'Chairman and Chief Executive Officer'],
+    ]);
   });
 
   test('a modification is a termination and an adoption', () => {
