@@ -15,6 +15,7 @@ import { caseTitle } from './case-words.ts';
 import { type CaseData, caseQuery } from './cases.query.ts';
 import { type CaseAddress, readCaseAddress } from './cases-address.ts';
 import { useKeptCase } from './use-kept-case.ts';
+import { useLightPaper } from './use-light-paper.ts';
 
 /** /case?cik=&accno=: one case, with the filings and closes that its figures can be computed from again. */
 export default function CasePage() {
@@ -52,6 +53,7 @@ interface CaseProps {
 }
 
 function Case({ computedAt, found }: CaseProps) {
+  useLightPaper();
   const email = useSession().email ?? '';
   const { name, ticker } = found;
   const { found: review, remove, save } = useKeptCase(found);

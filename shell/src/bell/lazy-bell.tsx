@@ -1,15 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useLazyCode } from '../page/use-lazy-code.ts';
 import type { BellButtonProps } from './bell-button.tsx';
 import styles from './lazy-bell.module.css';
 
+const loadBell = () => import('./bell-button.tsx');
+
 /** The bell; its code loads for those who have one, in the space that it will take. */
 export function LazyBell(props: BellButtonProps) {
-  const [loaded, setLoaded] = useState<{ Button: (props: BellButtonProps) => ReactNode } | null>(null);
-  useEffect(() => {
-    import('./bell-button.tsx').then(
-      ({ BellButton }) => setLoaded({ Button: BellButton }),
-      (error) => console.error('The bell did not load', error),
-    );
-  }, []);
-  return loaded ? <loaded.Button {...props} /> : <span className={styles.room} />;
+  const code = useLazyCode(loadBell);
+  return code ? <code.BellButton {...props} /> : <span className={styles.room} />;
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useLazyCode } from '../page/use-lazy-code.ts';
 import styles from './company-search-bar.module.css';
+
+const loadBar = () => import('./company-search-bar.tsx');
 
 interface LazyCompanySearchProps {
   readonly onPick: (ticker: string) => void;
@@ -7,12 +9,6 @@ interface LazyCompanySearchProps {
 
 /** The company search bar; its code loads where it shows, in the space that it will take. */
 export function LazyCompanySearch({ onPick }: LazyCompanySearchProps) {
-  const [loaded, setLoaded] = useState<{ Bar: (props: LazyCompanySearchProps) => ReactNode } | null>(null);
-  useEffect(() => {
-    import('./company-search-bar.tsx').then(
-      ({ CompanySearchBar }) => setLoaded({ Bar: CompanySearchBar }),
-      (error) => console.error('The company search bar did not load', error),
-    );
-  }, []);
-  return loaded ? <loaded.Bar onPick={onPick} /> : <div className={styles.bar} />;
+  const code = useLazyCode(loadBar);
+  return code ? <code.CompanySearchBar onPick={onPick} /> : <div className={styles.bar} />;
 }

@@ -1,18 +1,12 @@
 import { session } from '@sentinel/session/credentials';
-import { useEffect, useState } from 'react';
-import type { PermissionNote } from './permission-note.tsx';
+import { useLazyCode } from '../page/use-lazy-code.ts';
 
 /** Before anything could ask the server. */
 const AT_START = session.state();
+const loadNote = () => import('./permission-note.tsx');
 
 /** The note about permissions; its code loads after the first view. */
 export function LazyPermissionNote() {
-  const [loaded, setLoaded] = useState<{ Note: typeof PermissionNote } | null>(null);
-  useEffect(() => {
-    import('./permission-note.tsx').then(
-      (code) => setLoaded({ Note: code.PermissionNote }),
-      (error) => console.error('The permission note did not load', error),
-    );
-  }, []);
-  return loaded ? <loaded.Note from={AT_START} /> : null;
+  const code = useLazyCode(loadNote);
+  return code ? <code.PermissionNote from={AT_START} /> : null;
 }

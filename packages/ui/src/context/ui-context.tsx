@@ -9,21 +9,11 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
-/** Provides the store to the components below and keeps `<html data-theme>` in step with it; paper is light. */
+/** Provides the store to the components below and keeps `<html data-theme>` in step with it. */
 export function UiProvider({ store, children }: UiProviderProps) {
   const { theme } = useSyncExternalStore(store.subscribe, store.get, store.get);
   useEffect(() => {
-    const show = (shown: Theme) => {
-      document.documentElement.dataset.theme = shown;
-    };
-    show(theme);
-    const [print, printed] = [() => show('light'), () => show(theme)];
-    window.addEventListener('beforeprint', print);
-    window.addEventListener('afterprint', printed);
-    return () => {
-      window.removeEventListener('beforeprint', print);
-      window.removeEventListener('afterprint', printed);
-    };
+    document.documentElement.dataset.theme = theme;
   }, [theme]);
   return <UiContext value={store}>{children}</UiContext>;
 }
