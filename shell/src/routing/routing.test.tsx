@@ -179,6 +179,17 @@ describe('the guards', () => {
     expect(seen).toEqual(['/alerts', '/nope']);
   });
 
+  test('a change of the session is no move: an open menu stays open', () => {
+    logIn(['alerts']);
+    const { routing } = open('/alerts?tab=1');
+    const before = routing.address();
+    logIn(['alerts', 'explore_trades']);
+    expect(routing.address()).toBe(before);
+    history.replaceState(null, '', '/alerts?tab=2');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(routing.address()).toMatchObject({ search: '?tab=2' });
+  });
+
   test('close at once when the session ends, here or in another tab', () => {
     logIn(['alerts']);
     const { routing } = open('/alerts');

@@ -64,7 +64,9 @@ export function createRouting(
     let state: unknown = null;
     let isMoved = false;
     for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
-      address = readAddress();
+      const now = readAddress();
+      // The same object while it is the same address, so that nothing that follows it takes a look for a move.
+      if (textOf(now) !== textOf(address)) address = now;
       next = decideDestination(registry.get(), address, visitor(), { config, isArrival: isArrival || redirects > 0 });
       if (next.kind !== 'redirect') break;
       if (next.turnedAway && (isArrival || asking > 0)) {
