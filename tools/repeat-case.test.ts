@@ -10,9 +10,9 @@ import { addDays } from '../packages/calendar/src/index.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 import { computePendingFacts } from '../services/ingest/src/facts/compute-facts.ts';
 import { ensureSessions } from '../services/ingest/src/testing.ts';
+import { createCases } from '../services/market/src/cases/cases.repository.ts';
 import { find_cases } from '../services/market/src/cases/find_cases.ts';
 import { get_case } from '../services/market/src/cases/get_case.ts';
-import { createGifts } from '../services/market/src/cases/gifts.repository.ts';
 import { createExploreCopy, type ExploreCopy } from '../services/market/src/copy/explore-copy.ts';
 
 /**
@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 test('the figures of every case of a market follow from its filings and closes alone; a changed filing is noticed', async () => {
-  const gifts = createGifts(db.database);
-  const found = await find_cases(copy, gifts, () => NOW)({ since: FROM_DAY, page_size: 50 }, {} as never);
+  const stored = createCases(db.database);
+  const found = await find_cases(copy, stored, () => NOW)({ since: FROM_DAY, page_size: 50 }, {} as never);
   if (!('cases' in found)) throw new Error('no cases');
   expect(found.total).toBeGreaterThan(5);
   expect(found.cases.some(({ num_gifts }) => num_gifts > 0)).toBe(true);
@@ -57,7 +57,7 @@ test('the figures of every case of a market follow from its filings and closes a
   for (const { fileName, text } of market.filings({ fromDay: FROM_DAY, until: NOW.getTime() }))
     writeFileSync(join(folder, fileName), text);
   for (const { cik, news } of found.cases) {
-    const one = await get_case(copy, gifts, db.database)({ cik, accno: news.accno }, {} as never);
+    const one = await get_case(copy, stored, db.database)({ cik, accno: news.accno }, {} as never);
     writeFileSync(join(folder, 'case.json'), JSON.stringify(one));
     expect(execFileSync('node', [SCRIPT, join(folder, 'case.json'), folder], { encoding: 'utf8' })).toMatch(
       /same\.\n$/,

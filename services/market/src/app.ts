@@ -2,9 +2,9 @@ import { operations } from '@sentinel/contracts-market';
 import { openDatabase } from '@sentinel/database';
 import { type BaseConfig, createServer, type OperationConfig, registerOperations } from '@sentinel/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { createCases } from './cases/cases.repository.ts';
 import { find_cases } from './cases/find_cases.ts';
 import { get_case } from './cases/get_case.ts';
-import { createGifts } from './cases/gifts.repository.ts';
 import { createClusterPrices } from './clusters/cluster-prices.repository.ts';
 import { find_clusters } from './clusters/find_clusters.ts';
 import { createCompanies } from './company/company.repository.ts';
@@ -89,7 +89,7 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
   const dictionaries = createDictionaries(database);
   const explanations = createExplanations(database);
   const filings = createFilings(database);
-  const gifts = createGifts(database);
+  const cases = createCases(database);
   const alone = oneAtATime();
   const listed = onWatchlist(createWatchlists(database));
   const isOfAllRows = (study: { allow_estimate?: boolean }) => study.allow_estimate !== true;
@@ -105,9 +105,9 @@ export async function buildApp(config: MarketConfig): Promise<FastifyInstance> {
       explore_trades: listed(explore_trades(copy)),
       export_events: listed(export_events(exports, () => refreshedAt)),
       export_trades: listed(export_trades(exports, () => refreshedAt)),
-      find_cases: alone(find_cases(copy, gifts)),
+      find_cases: alone(find_cases(copy, cases)),
       find_clusters: listed(find_clusters(copy, createClusterPrices(database))),
-      get_case: get_case(copy, gifts, database),
+      get_case: get_case(copy, cases, database),
       get_company: get_company(createCompanies(database)),
       get_events_overview: get_events_overview(copy),
       get_filing: get_filing(filings),

@@ -5,20 +5,21 @@ import { cikOf } from '../search/read-rows.ts';
 /** 8-Ks that can be news: as first filed, with a known return, and more than a list of exhibits. */
 export const NEWS = `not is_amendment and event_return is not null and session is not null and filed_day is not null and items not in ('', '9.01')`;
 
+/** SQL of the return that news must reach to be bad, for a `with`: `worst (bound)`. `IS_BAD` reads it. */
+export const WORST = `worst as (select quantile_disc(event_return, ${WORST_NEWS}) as bound from event where ${NEWS})`;
+export const IS_BAD = 'event_return < 0 and event_return <= (select bound from worst)';
+
 /**
- * SQL of all bad news, for a `with`: `bad (cik, session, accno, filed_day, event_return)`, one a company and session. Of several 8-Ks of
+ * SQL of all bad news, for a `with` after `WORST`: `bad (cik, session, accno, filed_day, event_return)`, one a company and session. Of several 8-Ks of
  * one session it is the earnings announcement, or else the one accepted first.
  */
 const BAD_NEWS = `
   bad as (
     select cik, session, arg_min(accno, rank) as accno, arg_min(filed_day, rank) as filed_day, any_value(event_return) as event_return
       from (select *, (case when is_ea then 0 else 1 end, accepted_at, accno) as rank from event
-             where ${NEWS} and event_return < 0 and event_return <= (select bound from worst)) news
+             where ${NEWS} and ${IS_BAD}) news
      group by cik, session
   )`;
-
-/** SQL of the return that news must reach to be bad, for a `with` before `BAD_NEWS`: `worst (bound)`. */
-const WORST = `worst as (select quantile_disc(event_return, ${WORST_NEWS}) as bound from event where ${NEWS})`;
 
 const bitOf = (type: InsiderType) => 1 << INSIDER_TYPES.indexOf(type);
 
@@ -26,7 +27,7 @@ const bitOf = (type: InsiderType) => 1 << INSIDER_TYPES.indexOf(type);
 export const BY_INSIDER = `implausible = 0 and value > 0 and session is not null and first_owner is not null and insider_bits & ${bitOf('Officer') | bitOf('Director')} <> 0`;
 
 /** Of these, the sales outside of plans. */
-export const DISCRETIONARY_SALE = `direction = 1 and is_planned = 0 and ${BY_INSIDER}`;
+const DISCRETIONARY_SALE = `direction = 1 and is_planned = 0 and ${BY_INSIDER}`;
 
 /** Bad news, and what was sold before it. */
 export interface SoldBefore {
@@ -66,7 +67,7 @@ export async function worstReturn(run: RunQuery): Promise<bigint | null> {
 }
 
 /** Sales of somebody before a day, and how many of them came within the days before bad news. */
-export interface EarlierSales {
+interface EarlierSales {
   readonly cik: string;
   readonly sales: number;
   readonly before: number;

@@ -5,9 +5,9 @@ import { schema } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
 import { addCompany, addEvent, addTrade, cikOf } from '../testing/market-rows.ts';
+import { createCases } from './cases.repository.ts';
 import { find_cases } from './find_cases.ts';
 import { get_case } from './get_case.ts';
-import { createGifts } from './gifts.repository.ts';
 
 let db: TestDatabase;
 let copy: ExploreCopy;
@@ -64,13 +64,13 @@ const sell = (company: number, owner: number, session: number, change: object = 
   );
 async function find(request: Partial<OperationRequest<'find_cases'>> = {}) {
   await copy.refresh();
-  const answer = await find_cases(copy, createGifts(db.database), () => NOW)(request, {} as never);
+  const answer = await find_cases(copy, createCases(db.database), () => NOW)(request, {} as never);
   if (!('cases' in answer)) throw new Error('no cases');
   return answer;
 }
 async function get(accno: string, cik: string, request: Partial<OperationRequest<'get_case'>> = {}) {
   await copy.refresh();
-  const answer = await get_case(copy, createGifts(db.database), db.database)({ accno, cik, ...request }, {} as never);
+  const answer = await get_case(copy, createCases(db.database), db.database)({ accno, cik, ...request }, {} as never);
   if (!('trades' in answer)) throw new Error('no case');
   return answer;
 }

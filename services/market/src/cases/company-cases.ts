@@ -7,16 +7,16 @@ import type { TradeCopyRow } from '../fields/trade-copy.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../fields/units.ts';
 import { groupBy } from '../group-by.ts';
 import { accessionOf, cikOf, dayOf, instantOf, namesOf } from '../search/read-rows.ts';
-import { BY_INSIDER, NEWS } from './bad-news.ts';
+import { BY_INSIDER, IS_BAD, NEWS, WORST } from './bad-news.ts';
+import type { Gift } from './cases.repository.ts';
 import { chanceOf, type SessionSale } from './chance.ts';
-import type { Gift, Gifts } from './gifts.repository.ts';
 
 type Case = OperationResponse<'find_cases'>['cases'][number];
 type CaseTrade = OperationResponse<'get_case'>['trades'][number];
 type Person = Case['people'][number];
 
 /** As many as an answer lists (`MAX_CASE_LISTED` of the contracts). */
-const MAX_LISTED = 200;
+export const MAX_LISTED = 200;
 
 const TRADE_COLUMNS = [
   'cik',
@@ -52,7 +52,7 @@ const EVENT_COLUMNS = [
 ] as const satisfies readonly (keyof EventCopyRow)[];
 
 type TradeRow = Pick<TradeCopyRow, (typeof TRADE_COLUMNS)[number]>;
-type EventRow = Pick<EventCopyRow, (typeof EVENT_COLUMNS)[number]>;
+type EventRow = Pick<EventCopyRow, (typeof EVENT_COLUMNS)[number]> & { readonly is_bad: boolean };
 
 /** A sale, a gift or a purchase of an officer or director, in the units of the answer. */
 export interface InsiderMove extends Omit<CaseTrade, 'avoided_loss'> {
@@ -81,32 +81,43 @@ export interface FoundCase {
   readonly trades: readonly CaseTrade[];
   readonly others: readonly EventRow[];
   readonly session: number;
+  /** Whether its news is bad. */
+  readonly isBad: boolean;
 }
 
 const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** Reads companies from the copy; gifts come from PostgreSQL. */
-export async function readCompanies(run: RunQuery, gifts: Gifts, ciks: readonly string[]): Promise<CompanyHistory[]> {
+/** Reads companies from the copy, which has no gifts: `withGifts` adds them. */
+export async function readCompanies(run: RunQuery, ciks: readonly string[]): Promise<CompanyHistory[]> {
   if (ciks.length === 0) return [];
   const asked = ciks.map(BigInt);
   const events = (await run(
-    `select ${EVENT_COLUMNS.join(', ')} from event where cik in (${places(asked)}) and ${NEWS} order by session, accepted_at, accno`,
+    `with ${WORST} select ${EVENT_COLUMNS.join(', ')}, ${IS_BAD} as is_bad from event
+      where cik in (${places(asked)}) and ${NEWS} order by session, accepted_at, accno`,
     asked,
   )) as unknown as EventRow[];
   const trades = (await run(
     `select ${TRADE_COLUMNS.join(', ')} from trade where cik in (${places(asked)}) and ${BY_INSIDER} order by session, id`,
     asked,
   )) as unknown as TradeRow[];
-  const given = await gifts.gifts(ciks.map((cik) => ({ cik, from: '1990-01-01', to: '9000-01-01' })));
   return ciks.map((cik) => ({
     cik,
     events: events.filter((event) => cikOf(event.cik) === cik),
-    moves: [
-      ...trades.filter((trade) => cikOf(trade.cik) === cik).map(moveOf),
-      ...given.filter((gift) => gift.cik === cik).map(giftOf),
-    ].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    moves: trades.filter((trade) => cikOf(trade.cik) === cik).map(moveOf),
   }));
 }
+
+/** All days of a company, for its gifts. */
+export const allDaysOf = (cik: string) => ({ cik, from: '1990-01-01', to: '9000-01-01' });
+
+/** The companies with their gifts among their trades, by day. */
+export const withGifts = (companies: readonly CompanyHistory[], gifts: readonly Gift[]): CompanyHistory[] =>
+  companies.map((company) => ({
+    ...company,
+    moves: [...company.moves, ...gifts.filter(({ cik }) => cik === company.cik).map(giftOf)].sort((one, other) =>
+      one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
+    ),
+  }));
 
 function moveOf(row: TradeRow): InsiderMove {
   return {
@@ -159,7 +170,6 @@ const isCounted = ({ is_planned, kind }: InsiderMove) => kind !== 'purchase' && 
 
 /**
  * The case of a company at a session: what was sold within the days before the news, since the bad news before.
- * @param worst the return, in units, that makes news bad
  * @param firstSession the first session of the days before the news
  * @returns undefined where nobody sold, or nothing was filed
  */
@@ -167,7 +177,6 @@ export function caseAt(
   { cik, events, moves }: CompanyHistory,
   session: number,
   withinDays: CaseDays,
-  worst: bigint,
   firstSession: number,
 ): FoundCase | undefined {
   const [news, ...others] = events
@@ -176,7 +185,7 @@ export function caseAt(
   if (!news) return undefined;
   const before = Math.max(
     0,
-    ...events.flatMap((one) => (isBad(one, worst) && (one.session ?? 0) < session ? (one.session ?? 0) : [])),
+    ...events.flatMap(({ is_bad, session: one }) => (is_bad && one !== null && one < session ? one : [])),
   );
   const filedOn = dayOf(news.filed_day ?? 0);
   const firstDay = addDays(filedOn, -withinDays);
@@ -191,6 +200,7 @@ export function caseAt(
   const people = peopleOf(counted);
   return {
     session,
+    isBad: news.is_bad,
     others,
     trades: counted.slice(-MAX_LISTED).map((move) => tradeOf(move, eventReturn)),
     summary: {
@@ -226,9 +236,6 @@ export function caseAt(
     },
   };
 }
-
-const isBad = ({ event_return }: EventRow, worst: bigint) =>
-  event_return !== null && event_return < 0n && event_return <= worst;
 
 export const itemsOf = ({ items }: Pick<EventRow, 'items'>): string[] => items.split('&').filter(Boolean);
 

@@ -9,14 +9,14 @@ import {
   DEFAULT_CASE_MONTHS,
 } from '@sentinel/vocabulary-market';
 import type { ExploreCopy } from '../copy/explore-copy.ts';
-import type { RunQuery } from '../copy/readers.ts';
 import { dayNumber } from '../fields/conditions.ts';
 import { fromUnits, MONEY_UNITS, RETURN_UNITS } from '../fields/units.ts';
+import { groupBy } from '../group-by.ts';
 import { cikOf, dayOf } from '../search/read-rows.ts';
-import { createRevisionCache, kept } from '../search/revision-cache.ts';
+import { createRevisionCache } from '../search/revision-cache.ts';
 import { type SoldBefore, soldBeforeBadNews, worstReturn } from './bad-news.ts';
-import { type CaseRef, caseAt, readCompanies } from './company-cases.ts';
-import type { Gifts } from './gifts.repository.ts';
+import type { Cases, Gift } from './cases.repository.ts';
+import { allDaysOf, type CaseRef, caseAt, readCompanies, withGifts } from './company-cases.ts';
 
 /** Searches whose cases are kept. */
 const MAX_SEARCHES = 50;
@@ -32,7 +32,7 @@ interface RankedRef extends CaseRef {
 /** Finds cases in the copy; gifts and the calendar come from PostgreSQL. */
 export function find_cases(
   copy: ExploreCopy,
-  gifts: Gifts,
+  stored: Cases,
   now: () => Date = () => new Date(),
 ): Handlers<'market'>['find_cases'] {
   const searches = createRevisionCache<readonly RankedRef[]>(MAX_SEARCHES);
@@ -41,24 +41,34 @@ export function find_cases(
     call,
   ) => {
     const from = since ?? monthsBefore(newYorkDay(now()), DEFAULT_CASE_MONTHS);
-    return copy.read(async (run, revision) => {
-      const worst = await worstReturn(run);
-      if (worst === null) return { total: 0, worst_return: null, cases: [] };
-      const all = await kept(searches.of(revision), `${from} ${within_days}`, () =>
-        rankedCases(run, gifts, from, within_days),
-      );
-      const refs = all.toSorted(ORDERS[sort]);
-      const shown = refs.slice((page - 1) * page_size, page * page_size);
-      const companies = await readCompanies(run, gifts, [...new Set(shown.map((ref) => ref.cik))]);
-      const firstSessions = await gifts.sessionsFrom(shown.map(({ day }) => addDays(day, -within_days)));
-      const cases = shown.flatMap((ref, place) => {
-        const company = companies.find((one) => one.cik === ref.cik);
-        return company
-          ? (caseAt(company, ref.session, within_days, worst, firstSessions[place] ?? 0)?.summary ?? [])
-          : [];
-      });
-      return { total: refs.length, worst_return: fromUnits(worst, RETURN_UNITS), cases };
+    const key = `${from} ${within_days}`;
+    // Older bad news ends the days before the news that is asked for.
+    const firstDay = Number(dayNumber(addDays(from, -within_days)));
+    // PostgreSQL is asked between the two reads, so that it holds up no search.
+    const found = await copy.read(async (run, revision) => {
+      const ranked = searches.of(revision).get(key);
+      const news = ranked ? [] : await soldBeforeBadNews(run, firstDay, within_days);
+      return { news, ranked, revision, worst: await worstReturn(run) };
     }, call);
+    if (found.worst === null) return { total: 0, worst_return: null, cases: [] };
+    const ranked =
+      found.ranked ??
+      rankedCases(found.news, await stored.gifts(daysBefore(found.news, within_days)), from, within_days);
+    searches.of(found.revision).set(key, ranked);
+
+    const refs = ranked.toSorted(ORDERS[sort]).slice((page - 1) * page_size, page * page_size);
+    const ciks = [...new Set(refs.map((ref) => ref.cik))];
+    const [traded, gifts, firstSessions] = await Promise.all([
+      copy.read((run) => readCompanies(run, ciks), call),
+      stored.gifts(ciks.map(allDaysOf)),
+      stored.sessionsFrom(refs.map(({ day }) => addDays(day, -within_days))),
+    ]);
+    const companies = withGifts(traded, gifts);
+    const cases = refs.flatMap((ref, place) => {
+      const company = companies.find((one) => one.cik === ref.cik);
+      return (company && caseAt(company, ref.session, within_days, firstSessions[place] ?? 0)?.summary) ?? [];
+    });
+    return { total: ranked.length, worst_return: fromUnits(found.worst, RETURN_UNITS), cases };
   };
 }
 
@@ -71,15 +81,18 @@ const newestFirst = (one: RankedRef, other: RankedRef) =>
   other.session - one.session || (one.cik < other.cik ? -1 : one.cik > other.cik ? 1 : 0);
 
 /** All cases whose news was filed since that day. */
-async function rankedCases(run: RunQuery, gifts: Gifts, since: string, withinDays: CaseDays): Promise<RankedRef[]> {
-  // Older bad news ends the days before the news that is asked for.
-  const news = await soldBeforeBadNews(run, Number(dayNumber(addDays(since, -withinDays))), withinDays);
-  const given = await givenBefore(gifts, news, withinDays);
+function rankedCases(
+  news: readonly SoldBefore[],
+  gifts: readonly Gift[],
+  since: string,
+  withinDays: CaseDays,
+): RankedRef[] {
+  const given = givenBefore(gifts, news, withinDays);
   return news.flatMap((bad): RankedRef[] => {
-    const key = keyOf(bad);
     const day = dayOf(bad.filed_day);
-    if (day < since || (bad.value === 0 && !given.has(key))) return [];
-    const dollars = bad.value / MONEY_UNITS + (given.get(key) ?? 0);
+    const gift = given.get(keyOf(bad));
+    if (day < since || (bad.value === 0 && gift === undefined)) return [];
+    const dollars = bad.value / MONEY_UNITS + (gift ?? 0);
     const loss = dollars * -(fromUnits(bad.event_return, RETURN_UNITS) ?? 0);
     return [{ cik: cikOf(bad.cik), session: bad.session, day, loss }];
   });
@@ -87,26 +100,24 @@ async function rankedCases(run: RunQuery, gifts: Gifts, since: string, withinDay
 
 const keyOf = ({ cik, session }: Pick<SoldBefore, 'cik' | 'session'>) => `${cikOf(cik)} ${session}`;
 
+const daysBefore = (news: readonly SoldBefore[], withinDays: number) =>
+  news.map(({ cik, filed_day }) => ({ cik: cikOf(cik), from: dayOf(filed_day - withinDays), to: dayOf(filed_day) }));
+
 /** The dollars that were given away before bad news, by company and session; each gift counts for the first bad news after it. */
-async function givenBefore(
-  gifts: Gifts,
+function givenBefore(
+  gifts: readonly Gift[],
   news: readonly SoldBefore[],
   withinDays: number,
-): Promise<ReadonlyMap<string, number>> {
-  const bySession = news.toSorted((one, other) => one.session - other.session);
-  const asked = bySession.map(({ cik, filed_day }) => ({
-    cik: cikOf(cik),
-    from: dayOf(filed_day - withinDays),
-    to: dayOf(filed_day),
-  }));
+): ReadonlyMap<string, number> {
+  const byCompany = groupBy(
+    news.toSorted((one, other) => one.session - other.session),
+    ({ cik }) => cikOf(cik),
+  );
   const dollars = new Map<string, number>();
-  const counted = new Set<string>();
-  for (const gift of await gifts.gifts(asked)) {
-    // The days of two pieces of news can overlap, and then both find the gift.
-    const identity = `${gift.accno} ${gift.day}`;
-    if (counted.has(identity)) continue;
-    counted.add(identity);
-    const bad = bySession.find(({ cik, session }) => session > gift.session && cikOf(cik) === gift.cik);
+  // The days of two pieces of news can overlap, and then both find the gift.
+  const each = new Map(gifts.map((gift) => [`${gift.accno} ${gift.day}`, gift]));
+  for (const gift of each.values()) {
+    const bad = byCompany.get(gift.cik)?.find(({ session }) => session > gift.session);
     if (!bad || gift.day < dayOf(bad.filed_day - withinDays)) continue;
     dollars.set(keyOf(bad), (dollars.get(keyOf(bad)) ?? 0) + gift.shares * (gift.close ?? 0));
   }

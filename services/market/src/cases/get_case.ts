@@ -11,54 +11,56 @@ import { dayNumber } from '../fields/conditions.ts';
 import { fromUnits, RETURN_UNITS } from '../fields/units.ts';
 import { accessionOf, dayOf } from '../search/read-rows.ts';
 import { earlierSales, worstReturn } from './bad-news.ts';
-import { caseAt, itemsOf, readCompanies, tradeOf } from './company-cases.ts';
-import type { Gifts } from './gifts.repository.ts';
+import type { Cases } from './cases.repository.ts';
+import { allDaysOf, caseAt, itemsOf, MAX_LISTED, readCompanies, tradeOf, withGifts } from './company-cases.ts';
 
 /** Sessions of the chart before the first sale and after the news. */
 const SESSIONS_BEFORE = 60;
 const SESSIONS_AFTER = 60;
 const MAX_OTHER_NEWS = 20;
-const MAX_LISTED = 200;
 
 /** A case with all that its figures can be computed from again. */
 export function get_case(
   copy: ExploreCopy,
-  gifts: Gifts,
+  stored: Cases,
   database: Pick<Database, 'sql'>,
 ): Handlers<'market'>['get_case'] {
   return async ({ accno, cik, within_days = CASE_DAYS[0] }, call) => {
-    const found = await copy.read(async (run) => {
-      const worst = await worstReturn(run);
-      const [company] = await readCompanies(run, gifts, [cik]);
-      const news = company?.events.find((event) => accessionOf(event.accno) === accno);
-      if (worst === null || !company || news?.session == null || news.filed_day === null) return undefined;
-      const since = (await gifts.sessionsFrom([addDays(dayOf(news.filed_day), -within_days)]))[0] ?? 0;
-      const one = caseAt(company, news.session, within_days, worst, since);
-      if (!one) return undefined;
-      const people = one.summary.people.flatMap(({ cik }) => cik ?? []);
-      const earlier = await earlierSales(run, people, Number(dayNumber(one.summary.first_day)), within_days);
-      return { ...one, company, earlier, worst };
-    }, call);
-    if (!found)
+    // PostgreSQL is asked between the reads, so that it holds up no search.
+    const { traded, worst } = await copy.read(
+      async (run) => ({
+        traded: await readCompanies(run, [cik]),
+        worst: fromUnits(await worstReturn(run), RETURN_UNITS),
+      }),
+      call,
+    );
+    const [company] = withGifts(traded, await stored.gifts([allDaysOf(cik)]));
+    const news = company?.events.find((event) => accessionOf(event.accno) === accno);
+    const first = news && addDays(dayOf(news.filed_day ?? 0), -within_days);
+    const [since] = first ? await stored.sessionsFrom([first]) : [];
+    const found = company && news?.session != null ? caseAt(company, news.session, within_days, since ?? 0) : undefined;
+    if (!company || !found || worst === null)
       throw new AppError(
         'not_found',
         'There is no case at this 8-K: no officer or director sold outside of plans before it.',
       );
-    const { company, earlier, others, session, summary, trades, worst } = found;
+    const { isBad, others, session, summary, trades } = found;
+    const people = summary.people.flatMap(({ cik }) => cik ?? []);
     const firstSession = Math.min(
       ...company.moves.filter(({ day }) => day >= summary.first_day).map((move) => move.session),
     );
-    const [prices, closes, arrangements] = await Promise.all([
+    const [earlier, prices, closes, arrangements] = await Promise.all([
+      copy.read((run) => earlierSales(run, people, Number(dayNumber(summary.first_day)), within_days), call),
       pricesBetween(database, cik, session - 1, session),
-      gifts.closes(cik, firstSession - SESSIONS_BEFORE, session + SESSIONS_AFTER),
+      stored.closes(cik, firstSession - SESSIONS_BEFORE, session + SESSIONS_AFTER),
       createArrangements(database).ofCompany(cik),
     ]);
     const { event_return, filed_on } = summary.news;
     const lastDay = addDays(filed_on, CASE_AFTER_DAYS);
     return {
       ...summary,
-      is_worst: event_return < 0 && event_return <= (fromUnits(worst, RETURN_UNITS) ?? 0),
-      worst_return: fromUnits(worst, RETURN_UNITS) ?? 0,
+      is_worst: isBad,
+      worst_return: worst,
       other_news: others
         .slice(0, MAX_OTHER_NEWS)
         .map((event) => ({ accno: accessionOf(event.accno), items: itemsOf(event) })),
@@ -69,7 +71,7 @@ export function get_case(
         .slice(0, MAX_LISTED)
         .map((move) => tradeOf(move, event_return)),
       arrangements: arrangements.filter(
-        (one) => isOfPeople(one, summary.people) && isWithinYear(actionDay(one), filed_on),
+        (one) => people.includes(one.owner_cik ?? '') && isWithinYear(actionDay(one), filed_on),
       ),
       earlier: summary.people.flatMap(({ cik, name }) => {
         const theirs = earlier.find((one) => one.cik === cik);
@@ -81,9 +83,6 @@ export function get_case(
 }
 
 type Arrangement = OperationResponse<'get_case'>['arrangements'][number];
-
-const isOfPeople = ({ owner_cik }: Arrangement, people: readonly { readonly cik: string | null }[]) =>
-  owner_cik !== null && people.some(({ cik }) => cik === owner_cik);
 
 /** YYYY-MM-DD or YYYY-MM; empty where the report gives no day. */
 const actionDay = ({ action, adoption_date, termination_date }: Arrangement) =>

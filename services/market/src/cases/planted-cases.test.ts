@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Statements } from '@sentinel/database';
 import { createTestDatabase, type TestDatabase } from '@sentinel/database/testing';
 import { createExploreCopy, type ExploreCopy } from '../copy/explore-copy.ts';
+import { createCases } from './cases.repository.ts';
 import { find_cases } from './find_cases.ts';
-import { createGifts } from './gifts.repository.ts';
 
 /** A market of 400 companies, 50,000 random trades and 20 planted cases, written in SQL. Every day is a session from 2023-01-01. */
 const DAYS = 1095;
@@ -31,12 +31,13 @@ async function addMarket(sql: Statements): Promise<void> {
   await sql`
     insert into market.company (cik, name, filed_ticker, as_of)
     select lpad(n::text, 10, '0'), 'Company ' || n, 'T' || n, now() from generate_series(1, 400) n`;
-  // Eight 8-Ks a company and year; returns with a deviation of about 4 percent.
+  // Eight 8-Ks a company and year; returns with a deviation of about 4 percent, the same for those of one session.
   await sql`
     create temp table news as
-    select n, lpad((n % 400 + 1)::text, 10, '0') as cik, '0000000002-26-' || lpad(n::text, 6, '0') as accession,
-           1 + floor(random() * ${DAYS})::int as session, (random() + random() + random() + random() - 2) * 0.07 as ret
-      from generate_series(1, 9600) n`;
+    select cik, accession, session, first_value(ret) over (partition by cik, session order by n) as ret
+      from (select n, lpad((n % 400 + 1)::text, 10, '0') as cik, '0000000002-26-' || lpad(n::text, 6, '0') as accession,
+                   1 + floor(random() * ${DAYS})::int as session, (random() + random() + random() + random() - 2) * 0.07 as ret
+              from generate_series(1, 9600) n) filed`;
   // Planted: news of -25 to -45 percent, before which three people sell two to six million dollars each within 30 days.
   await sql`
     create temp table planted as
@@ -74,7 +75,7 @@ async function addMarket(sql: Statements): Promise<void> {
 }
 
 test('20 planted cases among 50,000 random trades are all among the first 25, and chance rarely does as much', async () => {
-  const find = find_cases(copy, createGifts(db.database), () => NOW);
+  const find = find_cases(copy, createCases(db.database), () => NOW);
   const answer = await find({ since: '2023-01-01', page_size: 25 }, {} as never);
   if (!('cases' in answer)) throw new Error('no cases');
   // Random sales come before bad news as well, and often.
@@ -86,4 +87,17 @@ test('20 planted cases among 50,000 random trades are all among the first 25, an
     expect(people.filter(({ name }) => Number(name.slice(6)) > 9000).length).toBeGreaterThan(1);
     expect(chance!.as_large / chance!.draws).toBeLessThan(0.1);
   }
+});
+
+test('the order of the list and the figures of each case come from the same sales', async () => {
+  const find = find_cases(copy, createCases(db.database), () => NOW);
+  const losses: number[] = [];
+  for (let page = 1, total = 1; losses.length < total; page += 1) {
+    const answer = await find({ since: '2025-07-01', page, page_size: 50, within_days: 30 }, {} as never);
+    if (!('cases' in answer) || answer.cases.length === 0) throw new Error('a listed case is none');
+    total = answer.total;
+    losses.push(...answer.cases.map(({ avoided_loss }) => avoided_loss));
+  }
+  expect(losses.length).toBeGreaterThan(50);
+  expect(losses).toEqual(losses.toSorted((one, other) => other - one));
 });

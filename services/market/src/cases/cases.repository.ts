@@ -29,12 +29,10 @@ export interface GiftDays {
 const REPORTED_WITHIN_DAYS = 420;
 const MAX_GIFTS = 20_000;
 
-/**
- * Reads gifts, which are no trades and so not in the copy, from PostgreSQL. Forms that an amendment restates are left out, because the
- * amendment has the gift again.
- */
-export function createGifts({ sql }: Pick<Database, 'sql'>) {
+/** Reads from PostgreSQL what the copy does not have of a case: gifts, which are no trades, the calendar and closes. */
+export function createCases({ sql }: Pick<Database, 'sql'>) {
   return {
+    /** Forms that an amendment restates are left out, because the amendment has the gift again. */
     gifts: (asked: readonly GiftDays[]) => sql<Gift[]>`
       select asked.cik, owner.owner_cik, owner.name as owner, coalesce(owner.officer_title, '') as title, owner.is_director, owner.is_officer,
              filing.accession as accno, filing.accepted_at, gift.day::text, session.session, gift.shares::float8, bar.close::float8
@@ -82,4 +80,4 @@ export function createGifts({ sql }: Pick<Database, 'sql'>) {
   };
 }
 
-export type Gifts = ReturnType<typeof createGifts>;
+export type Cases = ReturnType<typeof createCases>;
